@@ -46,7 +46,7 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   name: 'document_file',
-  version: 8,
+  version: 9,
   reads: ['document', 'reminder'],
   on: {
     DocumentUploaded: {
@@ -131,6 +131,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     name_key: 'personal text',
     search_text: 'personal text',
     expiry_to_record: 'date',
+    awaits_copy: 'boolean',
   },
   row: (state) => ({
     property_id: state.propertyId,
@@ -146,6 +147,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     name_key: cutText(sortText(state.filename), 200),
     search_text: searchText([state.filename, state.reference ?? '', state.issuer ?? ''].join(' ')),
     expiry_to_record: expiryToRecord(state),
+    awaits_copy: state.storedFor !== state.accountId,
   }),
   indexes: [
     'property_id, owner',
@@ -156,5 +158,6 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     'owner, document_type, key, property_id, expires_on, superseded',
     'sha256',
     'expiry_to_record, key',
+    'awaits_copy, property_id, owner',
   ],
 });

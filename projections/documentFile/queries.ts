@@ -111,6 +111,15 @@ export const documentsToExpire = (today: string, after: DueCursor | null, limit:
     values: [today, after?.due ?? null, after?.documentId ?? null, limit],
   });
 
+/** Properties with documents whose files are still stored for a former owner, and their present owners. */
+export const uncopiedProperties = (): Query<{ readonly propertyId: string; readonly accountId: string }> =>
+  rows({
+    name: 'uncopied-properties',
+    text: `select distinct property_id as "propertyId", owner as "accountId" from document_file
+           where awaits_copy order by property_id, owner`,
+    values: [],
+  });
+
 /** The given SHA-256 hashes that belong to a document of this account, or whose files wait to be copied for another. */
 export const knownHashes = (accountId: string, hashes: readonly string[]): Query<{ readonly sha256: string }> =>
   rows({

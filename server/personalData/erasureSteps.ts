@@ -13,7 +13,7 @@ import { everyOfferTo } from '../../projections/transferOffer/queries.ts';
 import type { Commands } from '../application/commands.ts';
 import { Rejected, StoreUnavailable } from '../application/errors.ts';
 import { finishingWithdrawals } from '../application/finishWithdrawal.ts';
-import type { DocumentsToOwner } from '../application/policies/transferPolicy.ts';
+import type { DocumentsToOwner } from '../application/policies/documentsToOwner.ts';
 import { systemContext } from '../application/systemContext.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -124,12 +124,13 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   };
 
   /**
-   * What was transferred and not yet copied for its new owner, for example after a crash. Comes after the removal of the
-   * properties, because from then on nothing more is transferred.
+   * What was transferred and not yet copied for its new owner, for example because its file could not be read. The erasure
+   * waits until it is copied: the file of this account is the only one. Comes after the removal of the properties, because
+   * from then on nothing more is transferred.
    */
   const finishTransfers = async ({ accountId, properties }: AccountHistory) => {
     await pLimit(PARALLEL).map(properties, ({ propertyId }) =>
-      dependencies.moveDocuments(propertyId, systemContext(accountId)),
+      dependencies.moveDocuments(propertyId, systemContext(accountId), accountId),
     );
   };
 

@@ -5,16 +5,17 @@ import { badgeCodes } from '../application/badgeCodes.ts';
 import { type Commands, commands as commandsOver } from '../application/commands.ts';
 import { importWork } from '../application/imports/importWork.ts';
 import { startImportWorker } from '../application/imports/importWorker.ts';
+import { documentsToOwner } from '../application/policies/documentsToOwner.ts';
 import { policiesOf } from '../application/policies/policies.ts';
 import { policiesWantedBack } from '../application/policies/policiesWantedBack.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
-import { documentsToOwner } from '../application/policies/transferPolicy.ts';
 import { statusPlaces } from '../application/statusPlaces.ts';
-import { uploadsOf } from '../application/uploadsOf.ts';
+import { uploadsOf as uploadsIn } from '../application/uploadsOf.ts';
 import { calendarCache } from '../calendar/calendarCache.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
 import type { StoredEvent } from '../eventLog/eventStore.ts';
 import type { Hub } from '../eventLog/hub.ts';
+import { copyingFile, copyingOrLeaving } from '../files/copyingFile.ts';
 import { fileStore } from '../files/fileStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
 import { startSweepingReceived } from '../files/sweepReceived.ts';
@@ -43,7 +44,7 @@ import { rebuildRequests } from '../readSide/rebuildRequests.ts';
 import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
 import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
-import { copyingFile, policyDependencies } from './policyDependencies.ts';
+import { policyDependencies } from './policyDependencies.ts';
 import { startLog } from './startLog.ts';
 
 type Options = OpenLogOptions & {
@@ -153,9 +154,11 @@ export const startCore = (options: Options) =>
     const importsToDo = importWork(pool, now);
     const files = await fileStore(options.dataDir, keyring, options.sealedFiles);
     onStop(startSweepingReceived({ files, logger, every: options.sweepEvery }).stop);
-    const transfers = { copyFile: copyingFile(files, logger), uploadsOf: uploadsOf(events) };
+    const copyFile = copyingFile(files, logger);
+    const uploadsOf = uploadsIn(events);
     const forPolicies = policyDependencies({
-      ...transfers,
+      copyFile: copyingOrLeaving(copyFile, logger),
+      uploadsOf,
       pool,
       secrets,
       editions,
@@ -231,6 +234,7 @@ export const startCore = (options: Options) =>
       apiKeys,
       codes,
       commands,
+      copyFile,
       deliveries,
       files,
       invitations,
@@ -239,7 +243,7 @@ export const startCore = (options: Options) =>
       ledger,
       loops,
       placeOf,
-      moveDocuments: documentsToOwner({ commands, now, ...transfers }),
+      moveDocuments: documentsToOwner({ commands, now, copyFile, uploadsOf }),
       mails,
       overviews,
       pages,
@@ -250,6 +254,7 @@ export const startCore = (options: Options) =>
       renderCalendar,
       renderedCalendars,
       scheduleWoken,
+      uploadsOf,
       years,
     };
   });

@@ -6,15 +6,12 @@ import { transferOffers } from '../../projections/transferOffer/model.ts';
 import { everyOfferBy } from '../../projections/transferOffer/queries.ts';
 import { uploadLinks as uploadLinkModel } from '../../projections/uploadLink/model.ts';
 import { everyUploadLinkOf } from '../../projections/uploadLink/queries.ts';
-import { FileMissing } from '../application/errors.ts';
 import type { ImportWork } from '../application/imports/importWork.ts';
 import type { PolicyDependencies } from '../application/policies/policy.ts';
-import type { FileStore } from '../files/fileStore.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import { sessionsEnder } from '../identity/sessions.ts';
 import { forgettingPasscodes } from '../identity/sharePasscodes.ts';
 import type { AutoResetEvent } from '../lib/autoResetEvent.ts';
-import type { Logger } from '../lib/logger.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { beginningErasures } from '../personalData/eraseAccount.ts';
@@ -50,15 +47,6 @@ const readingLinks =
       offeredIds: offers.map(({ propertyId }) => propertyId),
     };
   };
-
-/** A file that is lost already must not hold up the transfer of its property. */
-export const copyingFile =
-  (files: Pick<FileStore, 'copy'>, logger: Logger): PolicyDependencies['copyFile'] =>
-  (file, toAccountId) =>
-    files.copy(file, toAccountId).catch((error: unknown) => {
-      if (!(error instanceof FileMissing)) throw error;
-      logger.error('A file cannot be copied for the new owner', { err: error });
-    });
 
 type AsTheyAre = 'codes' | 'placeOf' | 'now' | 'invitations' | 'apiKeys' | 'deliveries' | 'copyFile' | 'uploadsOf';
 

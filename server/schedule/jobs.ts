@@ -37,6 +37,7 @@ import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
 import { COMPARE_SUBSCRIPTIONS, reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
 import { reminders } from './jobs/reminders.ts';
+import { uncopiedFiles } from './jobs/uncopiedFiles.ts';
 import { unfinishedRegistrations } from './jobs/unfinishedRegistrations.ts';
 
 export type JobDependencies = Core & {
@@ -99,6 +100,8 @@ export const jobsOf = ({
     oldDeliveries(core),
     expiredRows(core.pool),
     oldImports({ ...core, logger }),
+    // To copy large files takes long, so it comes after what people may wait for.
+    uncopiedFiles(files, { ...core, logger }),
     abandonedFiles(files, { ...core, logger }),
     unfinishedRegistrations({ ...core, credentials, logger }),
     // So that it includes what the others have deleted.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
+import { uncopiedProperties } from '../../projections/documentFile/queries.ts';
 import { historyRows } from '../../projections/propertyHistory/historyRows.ts';
 import { propertyHistory } from '../../projections/propertyHistory/model.ts';
 import { spansOf } from '../../projections/propertyHistory/replay.ts';
@@ -64,6 +65,27 @@ test('a start deletes no row of an erased account that a model behind still has 
   const from = (await db.store.checkpoint(name))?.position ?? 0n;
   await modelRunner(target, db.store.tables, noCache)(recorded(events).slice(read), from);
   expect(await contents(db, name)).toBe(folded(modelNamed(name), recorded(events)));
+});
+
+const uploaded: DomainEvent = { type: 'DocumentUploaded', data: { ...upload, propertyId: villa } };
+const gone = propertyTransferred(villa);
+const completed = villaTransferred.filter(({ type }) => type === 'TransferCompleted');
+const copied = { accountId: bob, propertyId: villa, documentId: upload.documentId, at: later };
+const details = { filename: 'gas.pdf', reference: null, issuer: null };
+const moved = { ...copied, personal: { owner: { subject: bob, details } } };
+const back = { ...gone, data: { ...gone.data, accountId: ada, formerAccountId: bob } };
+
+test.each<[string, readonly DomainEvent[], readonly object[]]>([
+  ['that stays with its owner', [], []],
+  ['of a property that was transferred', [gone], [{ propertyId: villa, accountId: bob }]],
+  ['whose transfer is complete', [gone, ...completed], [{ propertyId: villa, accountId: bob }]],
+  ['that was copied', [gone, ...completed, { type: 'DocumentTransferred', data: moved }], []],
+  ['that came back before it was copied', [gone, ...completed, back as DomainEvent], []],
+])('a document %s: is there something to copy?', async (_, after, expected) => {
+  const db = await database();
+  await project(db, 'document_file', [uploaded, ...after]);
+  const { text, values } = uncopiedProperties();
+  expect(await db.query(text, [...values])).toEqual(expected);
 });
 
 test('a day under a former owner is judged by what was recorded about the badge, not by a subscription', () => {

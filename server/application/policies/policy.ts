@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import type { Actor } from '../../../domain/metadata.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
-import type { AccountFile } from '../../files/sealedFiles.ts';
+import type { CopyFile } from '../../files/copyingFile.ts';
 import type { AccountTokens } from '../../identity/accountTokens.ts';
 import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { Invitations } from '../../identity/invitations.ts';
@@ -63,8 +63,7 @@ export type PolicyDependencies = {
   readonly endSessions: (accountId: string, until: string) => Promise<void>;
   /** Notes that a read model is to be rebuilt. */
   readonly requestRebuild: (request: NewRebuild) => Promise<void>;
-  /** Copies a file for another account. Repeating it changes nothing. */
-  readonly copyFile: (file: AccountFile, toAccountId: string) => Promise<void>;
+  readonly copyFile: CopyFile;
   /** Every upload that the property's stream has accepted, also of documents that were deleted. */
   readonly uploadsOf: (propertyId: string, deadline: Deadline) => Promise<readonly DocumentUploaded[]>;
   readonly mail: MailPort;

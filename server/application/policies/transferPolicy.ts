@@ -1,68 +1,14 @@
 import { formatInstant } from '../../../domain/calendar.ts';
-import type { FiledDocument } from '../../../domain/documents/decider.ts';
-import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { PropertyState } from '../../../domain/properties/state.ts';
 import { offersUntil } from '../../../domain/properties/transferring.ts';
 import { type Context, stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
-import { commandBy, type Done, isErased, type PolicyContext, type PolicyDependencies } from './policy.ts';
+import { documentsToOwner } from './documentsToOwner.ts';
+import { commandBy, type Done, type PolicyContext, type PolicyDependencies } from './policy.ts';
 
 type Dependencies = Pick<PolicyDependencies, 'commands' | 'now' | 'copyFile' | 'uploadsOf' | 'mail'>;
-
-/**
- * Gives the documents of a property to its present owner: each file is copied, then its texts are encrypted with the new
- * owner's key. May run again at any time, also for an upload that began before the transfer and was recorded after it.
- */
-export const documentsToOwner = ({
-  commands,
-  now,
-  copyFile,
-  uploadsOf,
-}: Pick<Dependencies, 'commands' | 'now' | 'copyFile' | 'uploadsOf'>) => {
-  const by = commandBy(now);
-
-  /** Its upload may still be under way: the slot is taken, and the document is not recorded yet. */
-  const filed = async (uploaded: DocumentUploaded, context: Context): Promise<FiledDocument | undefined> => {
-    const { documentId } = uploaded;
-    const state = isErased(uploaded.personal.owner)
-      ? await commands.document.freshState(documentId, context.deadline)
-      : (await commands.document(documentId, { type: 'UploadDocument', uploaded }, context)).state;
-    return state.status === 'missing' || state.status === 'deleted' ? undefined : state;
-  };
-
-  const ownerOf = async (propertyId: string, { deadline }: Context): Promise<string | undefined> => {
-    const property = await commands.property.freshState(propertyId, deadline);
-    return property.status === 'missing' ? undefined : property.accountId;
-  };
-
-  /** A pause of reminders would come back with the property, and no screen would show it. */
-  const endPause = ({ accountId, propertyId, documentId }: DocumentUploaded, context: Context): Promise<Done> => {
-    const end = { type: 'SnoozeReminders', propertyId, documentId, until: null, ...by(accountId) } as const;
-    return commands.reminder(accountId, end, stepOf(context));
-  };
-
-  const move = async (propertyId: string, uploaded: DocumentUploaded, context: Context): Promise<Done> => {
-    const accountId = await ownerOf(propertyId, context);
-    const found = await filed(uploaded, stepOf(context));
-    if (accountId === undefined || !found || found.uploaded.accountId === accountId) return undefined;
-    await copyFile({ accountId: found.uploaded.accountId, sha256: uploaded.sha256 }, accountId);
-    // To copy a large file may take long, and the property may have gone on meanwhile.
-    const copied = stepOf(context);
-    if ((await ownerOf(propertyId, copied)) !== accountId) return move(propertyId, uploaded, copied);
-    await endPause(found.uploaded, copied);
-    return commands.document(uploaded.documentId, { type: 'TransferDocument', ...by(accountId) }, copied);
-  };
-
-  return async (propertyId: string, context: Context): Promise<readonly Done[]> => {
-    const outcomes: Done[] = [];
-    for (const uploaded of await uploadsOf(propertyId, context.deadline))
-      outcomes.push(await move(propertyId, uploaded, stepOf(context)));
-    return outcomes;
-  };
-};
-export type DocumentsToOwner = ReturnType<typeof documentsToOwner>;
 
 /** What follows from an offer of a property, and from its acceptance. */
 export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) => {

@@ -123,8 +123,8 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
       zip.addBuffer(name, Buffer.from(text), { mtime });
     zip.addLazily('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered), accountId)), { mtime });
     // The files are compressed already.
-    for (const { file, sha256 } of gathered.documents)
-      if (file) zip.addLazily(file, () => fileOf({ accountId, sha256 }), { mtime, compress: false });
+    for (const { file, ...stored } of gathered.files)
+      zip.addLazily(file, () => fileOf(stored), { mtime, compress: false });
     return zip.end();
   };
 };

@@ -53,16 +53,30 @@ export const gathering = ({ commands, events, reads, pool, invitations, historyO
         const state = await commands.document.freshState(upload.documentId, backgroundDeadline());
         const { uploaded, status, issuedOn, expiresOn, reference, issuer } =
           state.status === 'missing' ? asUploaded(upload) : state;
-        const { personal, at, accountId: _, replaces = null, uploadedBy = null, ...rest } = uploaded;
-        // What was deleted before the property was transferred still has the texts of its former owner.
+        const { personal, at, accountId: storedFor, replaces = null, uploadedBy: uploader = null, ...rest } = uploaded;
         const isTheirs = personal.owner.subject === accountId;
-        const filename = (isTheirs && personal.owner.details?.filename) || 'document';
+        const isDeleted = status === 'deleted';
+        // What was deleted before the property was transferred still has the texts of its former owner.
+        const isShown = isTheirs || !isDeleted;
+        const filename = (isShown && personal.owner.details?.filename) || 'document';
+        const texts = isShown ? { reference, issuer } : { reference: null, issuer: null };
+        // Who uploaded it for a former owner is not the business of the present one.
+        const uploadedBy = isTheirs ? uploader : null;
         // The file of a deleted document is gone.
-        const file = status === 'deleted' ? null : zipName(number, filename);
-        const texts = isTheirs
-          ? { reference, issuer, uploadedBy }
-          : { reference: null, issuer: null, uploadedBy: null };
-        return { ...rest, issuedOn, expiresOn, ...texts, replaces, filename, uploadedAt: at, status, file };
+        const file = isDeleted ? null : zipName(number, filename);
+        const row = {
+          ...rest,
+          issuedOn,
+          expiresOn,
+          ...texts,
+          uploadedBy,
+          replaces,
+          filename,
+          uploadedAt: at,
+          status,
+          file,
+        };
+        return { row, storedFor };
       },
     );
   };
@@ -153,6 +167,7 @@ export const gathering = ({ commands, events, reads, pool, invitations, historyO
       "select to_jsonb(s) - 'id_hash' - 'account_id' as session from session s where account_id = $1",
       [accountId],
     );
+    const documents = await documentsOf(history);
     const quickCheckIds = quickChecks.map(({ quickCheckId }) => quickCheckId);
     return {
       history,
@@ -164,7 +179,11 @@ export const gathering = ({ commands, events, reads, pool, invitations, historyO
       activity: activity.map(({ state, name }) => ({ ...state, property: name })),
       sessions: sessions.map(({ session }) => session),
       assessments: (await assessmentsOf(history)).flat(),
-      documents: await documentsOf(history),
+      documents: documents.map(({ row }) => row),
+      /** Places in the ZIP. After a transfer a file may still be stored for the former owner. */
+      files: documents.flatMap(({ row: { file, sha256 }, storedFor }) =>
+        file === null ? [] : [{ file, sha256, accountId: storedFor }],
+      ),
       badges: await inParallel.map(
         history.properties.flatMap(({ badgeCodes }) => badgeCodes),
         (code) => commands.badge.freshState(code, backgroundDeadline()),

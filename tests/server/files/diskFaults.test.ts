@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
+import { noDeadline } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { FILES, pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -11,6 +12,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { mountSmallDisk, reasonAgainstMounting } from '../../support/smallDisk.ts';
 import { storedPath } from '../../support/storedFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
+import { transfer } from '../../support/transferring.ts';
 
 const METRICS_TOKEN = 'token-of-the-disk-test';
 const FULL = { detail: 'We have no room to store this at the moment. Please try again later.' };
@@ -85,6 +87,27 @@ describe.skipIf(reason)('on a real disk', () => {
     await disk?.makeWritable();
     await expect.poll(storage).toEqual(writable);
     expect((await send(ada, cottage, 20)).status).toBe(201);
+  });
+
+  test('that is read-only, a property is transferred all the same, and its files are copied later', async () => {
+    const bob = await subscriber(server);
+    const propertyId = await addProperty(ada);
+    const { download_url: url, document_id: id } = (await send(ada, propertyId, 20)).body;
+    const storedFor = async () => {
+      const state = await server.core.commands.document.freshState(id, noDeadline);
+      return state.status === 'missing' ? undefined : state.uploaded.accountId;
+    };
+    await disk?.makeReadOnly();
+    await transfer(ada, propertyId, bob);
+    expect((await bob.client.get(url)).bytes.equals(FILES.pdf)).toBe(true);
+    expect(await storedFor()).toBe(accountId);
+    expect((await server.client().get('/api/ready')).body.parts.policies).toMatchObject({ ok: true });
+    await disk?.makeWritable();
+    await expect.poll(storage).toEqual(writable);
+    await server.caughtUp(await server.core.store.head(noDeadline));
+    await server.runJobsAgain('copy files of transferred properties');
+    expect(await storedFor()).toBe(bob.user.id);
+    expect((await bob.client.get(url)).bytes.equals(FILES.pdf)).toBe(true);
   });
 
   test('control: an upload that is acknowledged although its disk is read-only is found by its download', async () => {

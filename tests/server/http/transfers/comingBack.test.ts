@@ -3,7 +3,6 @@ import { ArrangeReply, GroupPropertiesReply, GroupReply } from '../../../../doma
 import { arrangedOf } from '../../../../domain/arrangement/state.ts';
 import { londonDay } from '../../../../domain/calendar.ts';
 import { MadeStayReceiptReply } from '../../../../domain/stayReceipts/contract.ts';
-import { StoreUnavailable } from '../../../../server/application/errors.ts';
 import { signedIn } from '../../../support/accounts.ts';
 import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
@@ -148,15 +147,22 @@ test('the groups of its present owner are left alone', async () => {
   expect(await tagsOf(ada)).toEqual(['Again of Ada']);
 });
 
-test('whose files could not be copied meanwhile: the end of the first transfer takes nothing from its owner', async () => {
+test('while its files are copied: the end of the first transfer takes nothing from its owner', async () => {
   const propertyId = await addProperty(ada.client);
   const paper = await upload(ada.client, propertyId, 1);
   nextMinute();
-  const copying = vi.spyOn(server.files, 'copy').mockRejectedValue(new StoreUnavailable('The files are away'));
-  const accepted = await accept(bob.client, await offer(ada.client, propertyId, bob.user.email));
-  expect(accepted.status).toBe(503);
+  const copied = gate();
+  const { copy } = server.files;
+  const copying = vi.spyOn(server.files, 'copy').mockImplementation(async (...args) => {
+    await copied.opened;
+    return copy(...args);
+  });
+  const first = accept(bob.client, await offer(ada.client, propertyId, bob.user.email));
+  await expect.poll(async () => (await bob.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
   // The document was never copied, so it need not be copied back.
   await takeBack(propertyId);
+  copied.open();
+  await first;
   copying.mockRestore();
 
   const [{ position } = {}] = await server.query('select max(position) as position from event');
