@@ -56,7 +56,7 @@ export const documentsToOwner = ({ commands, now, copyFile, uploadsOf }: Depende
     if ((await ownerOf(propertyId, copied)) !== accountId) return again(copied);
     await endPause(found.uploaded, copied);
     const moved = await commands.document(uploaded.documentId, { type: 'TransferDocument', ...by(accountId) }, copied);
-    // Also in the moment before this was recorded. Its policy then may have looked at the document too early.
+    // Another transfer may be recorded right before this document: its policy has then looked at the document too early.
     return (await ownerOf(propertyId, copied)) === accountId ? moved : again(copied);
   };
 
