@@ -25,28 +25,31 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
 /**
  * Whole journeys in a browser besides the main one, all public pages, random requests, most kills, clocks that move through
  * days or a year, several processes that lead in turn, slow clients, Stripe's notices in many orders, and what takes long
- * and changes seldom, such as backups and starts: minutes together.
+ * and changes seldom, such as backups, starts, and what hostile requests and files meet: minutes together.
  */
 export const ONLY_LONG = [
   'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,publicPages,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
   'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killPostgres,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,twoProcesses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
-  'tests/client/{loadAgain,signOutEverywhere}.test.tsx',
+  'tests/client/{bulk,calendar,importPage,loadAgain,office,ownLinks,replay,signOutEverywhere}.test.tsx',
   'tests/domain/{manyReminders,removedRules}.test.ts',
+  'tests/verifier/zip/openBundle.test.ts',
   'tests/server/adapters/{chromiumProfile,embeddedPostgres,leadership,postgresWakeUps,printer,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
   'tests/server/application/besideAnotherProcess.test.ts',
   'tests/server/backup/{backup,changedRows,damagedPages,earlierPosition,erasedPersons,laterErasure,otherStore,rehearsal,stoppedModel,verifyStore,writing}.test.ts',
   'tests/server/http/accounts/addressTiming.test.ts',
   'tests/server/mail/{delivery,sender}.test.ts',
   'tests/server/payments/stripeSetup.test.ts',
-  'tests/server/personalData/{addresses,erasedMails,erasureSteps,export,purgeErased,restoredBackup,secretsInUse,waitingMails}.test.ts',
+  'tests/server/personalData/{addresses,erasedMails,erasure,erasureSteps,export,purgeErased,restoredBackup,secretsInUse,waitingMails}.test.ts',
   'tests/server/print/printedText.test.ts',
   'tests/server/process/{adopt,loadedPackages,logIdentity,loops,migrationsBesideServers,readiness,refusedStarts,rotateMasterKey,starting,stopping,unreadableEvents,withoutEventStoreDb}.test.ts',
-  'tests/server/readSide/{followers,poison,projectionServiceInTrouble,swaps,versions}.test.ts',
-  'tests/server/http/{acceptedWords,badgeReports,badgeStates,calendar,cookies,crossSiteForms,deleteAccount,documentLimits,documentYear,forgedHost,forwardedAddress,ids,massAssignment,papers,printingLimit,printingTurn,recheck,reminders,signInLimits,signInLoad,slowBodies,stays,subscriptionDates,subscriptionYear,timeline}.test.ts',
-  'tests/server/http/{bundles/afterMidnight,console/{documentImports,exportAccess,reports},integrations/webhookDays}.test.ts',
-  'tests/server/http/{people/{leaving,removedManager},transfers/{comingBack,erasedSeller,underWay}}.test.ts',
-  'tests/server/files/{hostileUploads,malformedForms,scanning,sweepFiles,upload}.test.ts',
+  'tests/server/readSide/{followers,indexes,newModels,poison,projectionServiceInTrouble,rebuild,swaps,versions}.test.ts',
+  'tests/server/http/{acceptedWords,actingFor,auditLog,badgeReports,badgeStates,calendar,confirmedFirst,cookies,crossSite,crossSiteForms,deleteAccount,documentLimits,documentYear,forgedHost,forgedLogLines,forwardedAddress,getOnly,hostileRequests,httpServer,ids,lateRetries,massAssignment,metrics,papers,printingLimit,printingTurn,recheck,reminders,requestId,signInLimits,signInLoad,slowBodies,stays,subscriptionChanges,subscriptionDates,subscriptionYear,timeline,unknownFields}.test.ts',
+  'tests/server/http/{bundles/{afterMidnight,bundle,keptBack},console/{documentImports,exportAccess,reports},integrations/{webhookDays,webhooks}}.test.ts',
+  'tests/server/http/{links/uploadLinks,office/{actions,secondFactor}}.test.ts',
+  'tests/server/http/{people/{leaving,removedManager},transfers/{comingBack,erasedSeller,uncopiedFiles,underWay}}.test.ts',
+  'tests/server/files/{diskFaults,hostileFiles,hostileUploads,malformedForms,scanning,sweepFiles,upload}.test.ts',
+  'tests/server/{spreadsheets,spreadsheetsHostile}.test.ts',
   'tests/server/ledger/{signing,witness}.test.ts',
   'tests/server/schedule/{badgeDates,dueSubscriptions,oldImports,reconcileSubscriptions,reminders}.test.ts',
 ];
