@@ -4,7 +4,8 @@ import { keys } from './queryKeys.ts';
 /** Milliseconds. Reads have no time limit. On a silent connection a dialog that waits for one could never be closed. */
 const LONGEST_WAIT = 5000;
 
-const waitFor = (reads: Promise<unknown>): Promise<void> =>
+/** Until the reads have ended, but no longer than LONGEST_WAIT. */
+const limitedWait = (reads: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const limit = setTimeout(resolve, LONGEST_WAIT);
     void reads.finally(() => {
@@ -22,6 +23,6 @@ export const useRefresh = () => {
   const isNotUser = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== keys.me[0] };
   return (...stale: readonly QueryKey[]): Promise<void> => {
     const filters = stale.length === 0 ? [isNotUser] : stale.map((queryKey) => ({ queryKey }));
-    return waitFor(Promise.all(filters.map((filter) => client.invalidateQueries(filter))));
+    return limitedWait(Promise.all(filters.map((filter) => client.invalidateQueries(filter))));
   };
 };

@@ -97,8 +97,8 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     text,
     position: positionsOf(sheet, [key])[0],
   });
-  const failedElsewhere = (what: DocumentError['of']) =>
-    evidence.errors.elsewhere.filter(({ of }) => of === what).map(atPosition);
+  const failedElsewhere = (what: DocumentError['failed']) =>
+    evidence.errors.elsewhere.filter(({ failed }) => failed === what).map(atPosition);
   const save = async () => {
     if (await saveAll()) showSaved();
   };

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** `of`: what has failed. */
-export type DocumentError = { readonly key: string; readonly of: 'upload' | 'deletion'; readonly text: string };
+/** `key`: that of the question. */
+export type DocumentError = { readonly key: string; readonly failed: 'upload' | 'deletion'; readonly text: string };
 
 export type DocumentErrors = {
   here: string | null;
   /** Of uploads and deletions that failed while another question was on the screen. */
   elsewhere: readonly DocumentError[];
   /** For the question that was on the screen when this model was made, also if the request ends later. */
-  addHere: (text: string, of?: DocumentError['of']) => void;
+  addHere: (text: string, failed?: DocumentError['failed']) => void;
   removeHere: () => void;
 };
 
@@ -22,7 +22,7 @@ export const useDocumentErrors = (key: string): DocumentErrors => {
   return {
     here: errors.find((error) => error.key === key)?.text ?? null,
     elsewhere: without(errors, key),
-    addHere: (text, of = 'upload') => setErrors((all) => [...without(all, key), { key, of, text }]),
+    addHere: (text, failed = 'upload') => setErrors((all) => [...without(all, key), { key, failed, text }]),
     removeHere: () => setErrors((all) => without(all, key)),
   };
 };

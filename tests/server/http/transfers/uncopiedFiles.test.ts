@@ -75,15 +75,24 @@ const copyAgain = async () => {
 };
 const lastRun = async () => (await server.query('select done_at from scheduled_run where job = $1', [JOB])).length;
 
-const erase = ({ client }: Person) =>
-  client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
+const erase = async ({ client }: Person): Promise<void> => {
+  const json = { password: PASSWORD, confirm: 'DELETE' };
+  expect((await client.send('DELETE', '/api/account', { json })).status).toBe(200);
+};
 const eraseAgain = () => server.runJobsAgain('finish erasures');
 const unfinished = () => unfinishedErasures(server.core.pool);
 
+/** Ada, whose property has documents, and Bob, who gets it. */
+const sale = async (count = 1) => {
+  const [ada, bob] = [await subscriber(server), await subscriber(server)];
+  const { propertyId, papers } = await propertyWith(ada, count);
+  return { ada, bob, propertyId, papers, paper: papers[0] as Paper };
+};
+
 describe('a file that cannot be copied for the new owner', () => {
   test('stays with the former one: the transfer is complete, and the policies of all accounts go on', async () => {
-    const [ada, bob, other] = [await subscriber(server), await subscriber(server), await subscriber(server)];
-    const { propertyId, papers } = await propertyWith(ada, 2);
+    const { ada, bob, propertyId, papers } = await sale(2);
+    const other = await subscriber(server);
     const unblock = await blockFolder(bob);
     const transferId = await transfer(ada.client, propertyId, bob);
     expect(await statusOf(transferId)).toBe('completed');
@@ -146,12 +155,10 @@ describe('a file that cannot be copied for the new owner', () => {
   });
 
   test('of a former owner who is erased keeps the erasure waiting, and is not lost', async () => {
-    const [ada, bob] = [await subscriber(server), await subscriber(server)];
-    const { propertyId, papers } = await propertyWith(ada);
-    const [paper] = papers as [Paper];
+    const { ada, bob, propertyId, paper } = await sale();
     const unblock = await blockFolder(bob);
     await transfer(ada.client, propertyId, bob);
-    expect((await erase(ada)).status).toBe(200);
+    await erase(ada);
     await eraseAgain();
     expect(await unfinished()).toEqual([ada.user.id]);
     await expectReadBy(bob, paper);
@@ -164,13 +171,12 @@ describe('a file that cannot be copied for the new owner', () => {
   });
 
   test('counts as missing once an operator has deleted it: then the erasure of its former owner ends', async () => {
-    const [ada, bob] = [await subscriber(server), await subscriber(server)];
-    const { propertyId, papers } = await propertyWith(ada, 2);
+    const { ada, bob, propertyId, papers } = await sale(2);
     const [damaged, whole] = papers as [Paper, Paper];
     await makeUnreadable(damaged);
     await transfer(ada.client, propertyId, bob);
     expect(await Promise.all(papers.map(storedFor))).toEqual([ada.user.id, bob.user.id]);
-    expect((await erase(ada)).status).toBe(200);
+    await erase(ada);
     expect(await unfinished()).toEqual([ada.user.id]);
     await rm(damaged.path, { recursive: true });
     await eraseAgain();
@@ -180,13 +186,11 @@ describe('a file that cannot be copied for the new owner', () => {
   });
 
   test('does not keep an erasure of its new owner waiting, nor then one of its former owner', async () => {
-    const [ada, bob] = [await subscriber(server), await subscriber(server)];
-    const { propertyId, papers } = await propertyWith(ada);
-    const [paper] = papers as [Paper];
+    const { ada, bob, propertyId, paper } = await sale();
     const repair = await makeUnreadable(paper);
     await transfer(ada.client, propertyId, bob);
     for (const person of [bob, ada]) {
-      expect((await erase(person)).status).toBe(200);
+      await erase(person);
       expect(await unfinished()).toEqual([]);
       if (person === bob) await repair();
     }
@@ -195,13 +199,12 @@ describe('a file that cannot be copied for the new owner', () => {
   });
 
   test('does not keep an erasure of an owner in between waiting, and is copied for the last one', async () => {
-    const [ada, bob, carol] = [await subscriber(server), await subscriber(server), await subscriber(server)];
-    const { propertyId, papers } = await propertyWith(ada);
-    const [paper] = papers as [Paper];
+    const { ada, bob, propertyId, paper } = await sale();
+    const carol = await subscriber(server);
     const repair = await makeUnreadable(paper);
     await transfer(ada.client, propertyId, bob);
     await transfer(bob.client, propertyId, carol);
-    expect((await erase(bob)).status).toBe(200);
+    await erase(bob);
     expect(await unfinished()).toEqual([]);
     await repair();
     await expectReadBy(carol, paper);
@@ -212,9 +215,8 @@ describe('a file that cannot be copied for the new owner', () => {
 });
 
 test('a document that is recorded for an owner who has just given the property away goes on to the next one', async () => {
-  const [ada, bob, carol] = [await subscriber(server), await subscriber(server), await subscriber(server)];
-  const { propertyId, papers } = await propertyWith(ada);
-  const [paper] = papers as [Paper];
+  const { ada, bob, propertyId, paper } = await sale();
+  const carol = await subscriber(server);
   const unblock = await blockFolder(bob);
   await transfer(ada.client, propertyId, bob);
   await unblock();
