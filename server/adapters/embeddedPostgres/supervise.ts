@@ -8,8 +8,15 @@ import { BY_FORCE, CLEANLY, endPostgres, isRecovering } from './processes.ts';
 const EVERY = 1_000;
 /** Milliseconds from one look at its write-ahead log to the next. */
 const LOG_EVERY = 30_000;
-/** Milliseconds that it may take to answer. */
+/** Milliseconds that a running Postgres may take to answer. */
 const TIMEOUT = 3_000;
+/**
+ * Milliseconds that a Postgres may take to answer which has just been started, by a process that cannot do anything without
+ * it: while a machine boots, or is very busy, three seconds are too few.
+ */
+const FIRST_TIMEOUT = 15_000;
+/** Milliseconds more for each further try. Ended again and again before it can answer, Postgres would never come back. */
+const MORE_TIME = 1_000;
 /** Milliseconds. */
 const TICK = 250;
 /** Milliseconds. After each failed start the pause before the next is longer. */
@@ -21,7 +28,7 @@ const LONGEST_PAUSE = 5_000;
  */
 export const supervise = async (cluster: Cluster, connectionString: string): Promise<() => Promise<void>> => {
   const { logger } = cluster;
-  let postmaster = await start(cluster, connectionString);
+  let postmaster = await start(cluster, connectionString, FIRST_TIMEOUT);
   let stopping = false;
 
   const pause = async (milliseconds: number, isOver = () => false) => {
@@ -29,12 +36,14 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   };
 
   const restart = async () => {
+    let patience = TIMEOUT;
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
       try {
         await endPostgres(cluster.clusterDir, BY_FORCE);
-        postmaster = await start(cluster, connectionString);
+        postmaster = await start(cluster, connectionString, patience);
         return logger.info('Postgres is back.');
       } catch (error) {
+        if (error instanceof Silent) patience = Math.min(patience + MORE_TIME, FIRST_TIMEOUT);
         logger.warn(
           `Postgres did not start, next try in ${wait} ms: ${error instanceof Error ? error.message : error}`,
         );
@@ -46,7 +55,7 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   const watch = async () => {
     while (!stopping) {
       await pause(EVERY, () => !postmaster.isRunning());
-      const health = await healthOf(postmaster, connectionString);
+      const health = await healthOf(postmaster, connectionString, TIMEOUT);
       if (stopping || health === 'answers') continue;
       logger.warn(`Postgres ${health === 'ended' ? 'has ended by itself' : 'does not answer'}: starting it again.`);
       await restart();
@@ -63,38 +72,37 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   };
 };
 
-const start = async (cluster: Cluster, connectionString: string) => {
+class Silent extends Error {}
+
+const start = async (cluster: Cluster, connectionString: string, patience: number) => {
   const postmaster = await spawnPostmaster(cluster);
-  const health = await healthOf(postmaster, connectionString);
+  const health = await healthOf(postmaster, connectionString, patience);
   if (health === 'answers') return postmaster;
   await endPostgres(cluster.clusterDir, BY_FORCE);
-  throw new Error(
-    health === 'silent'
-      ? 'Postgres does not answer.'
-      : 'Postgres ended while it was starting (its reason is in the log).',
-  );
+  if (health === 'silent') throw new Silent('Postgres does not answer.');
+  throw new Error('Postgres ended while it was starting (its reason is in the log).');
 };
 
-/** Silent means no answer for three seconds. Recovery after a crash may take longer than that. */
-const healthOf = async ({ pid, isRunning }: Postmaster, connectionString: string) => {
+/** Silent means no answer for `patience` milliseconds. Recovery after a crash may take longer than that. */
+const healthOf = async ({ pid, isRunning }: Postmaster, connectionString: string, patience: number) => {
   for (let since = performance.now(); isRunning(); await delay(20)) {
-    const answer = await probe(connectionString);
+    const answer = await probe(connectionString, patience);
     if (answer === 'yes') return 'answers';
     if (answer === 'starting' && (await isRecovering(pid))) since = performance.now();
-    if (performance.now() - since >= TIMEOUT) return 'silent';
+    if (performance.now() - since >= patience) return 'silent';
   }
   return 'ended';
 };
 
 /** Whether a new connection gets an answer in time. A refusal such as "too many clients" is an answer, too. */
-export const probe = async (connectionString: string): Promise<'yes' | 'starting' | 'no'> => {
+export const probe = async (connectionString: string, patience = TIMEOUT): Promise<'yes' | 'starting' | 'no'> => {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   // Counts short ticks: after a pause of our own process, one long timer would fire before the answer is read.
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks * TICK >= TIMEOUT) client.connection.stream.destroy();
+    if (ticks * TICK >= patience) client.connection.stream.destroy();
   }, TICK);
   try {
     await client.connect();

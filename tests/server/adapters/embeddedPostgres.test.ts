@@ -286,6 +286,24 @@ describe('the next start', () => {
     expect(program.exitCode ?? program.signalCode).toBeNull();
   });
 
+  test('waits for a Postgres that needs more than three seconds until it answers', async () => {
+    /** Stops a Postgres for five seconds while it starts. It may answer before it is found: then another one. */
+    const slowStart = async (): Promise<string> => {
+      const dataDir = await usedFolder();
+      const starting = startForTest({ dataDir });
+      const isDone = () => Promise.race([starting.then(() => true), delay(5, false)]);
+      let pid = Number.NaN;
+      while (Number.isNaN(pid) && !(await isDone())) pid = await postmasterIn(dataDir).catch(() => Number.NaN);
+      if (await isDone()) return slowStart();
+      process.kill(pid, 'SIGSTOP');
+      if (await isDone()) return slowStart();
+      await delay(5_000);
+      process.kill(pid, 'SIGCONT');
+      return (await starting).connectionString;
+    };
+    expect(await query(await slowStart(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('is refused while another server uses the folder, and does not disturb it', async () => {
     const dataDir = await usedFolder();
     const first = await startForTest({ dataDir });
