@@ -139,11 +139,10 @@ test('control: without a circuit breaker a burst waits for the whole outage, and
   const { server } = await serverWithOwners({ ...env, TEST_PATIENCE: '60000' });
   const bursting = await ownerWithAssessment(server.url);
   await postgres.stop(server);
-  await delay(KNOWN);
+  // Some 9 s after the stop the server ends this Postgres, and the burst is refused. It must have waited longer than QUICKLY.
+  await delay(KNOWN / 2);
   const burst = sendBurst(bursting);
-  // The server starts another one in some three seconds, which stops as well.
-  for (const end = performance.now() + 2 * QUICKLY; performance.now() < end; await delay(20))
-    await postgres.stop(server);
+  await delay(2 * QUICKLY);
   await postgres.goOn(server);
   expect(slowest(await burst)).toBeGreaterThan(QUICKLY);
 }, 3_600_000);
