@@ -75,8 +75,8 @@ const wronglyRecorded = async (
   const accepted = new Set([...acceptedBefore, ...requestsAnsweredBelow(400, exchanges)]);
   const refused = new Set(requestsAnsweredBelow(600, exchanges).filter((id) => !accepted.has(id)));
   const mayBeOfAnother = requestsAnsweredBelow(400, exchanges.filter(changesSubscription)).length > 0;
-  return (await recordedAfter(server, after)).flatMap(({ type, requests, first, begunByPerson }) => {
-    if (mayBeOfAnother && SAID_BY_PROVIDER.has(first)) return [];
+  return (await recordedAfter(server, after)).flatMap(({ type, requests, firstType, begunByPerson }) => {
+    if (mayBeOfAnother && SAID_BY_PROVIDER.has(firstType)) return [];
     if (requests.some((id) => refused.has(id))) return [`${type} was recorded by a request that was refused`];
     const isUnknown = begunByPerson && !requests.some((id) => accepted.has(id));
     return isUnknown ? [`${type} was recorded by a request that was not answered`] : [];

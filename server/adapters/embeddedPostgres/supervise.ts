@@ -72,6 +72,7 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   };
 };
 
+/** Postgres runs, but has not answered in time. More time may help, other than with one that has ended. */
 class Silent extends Error {}
 
 const start = async (cluster: Cluster, connectionString: string, patience: number) => {

@@ -6,7 +6,7 @@ export type Recorded = {
   /** The correlation ids of the event and of its first cause. */
   readonly requests: readonly string[];
   /** The type of that first cause; of the event itself if it has none. */
-  readonly first: string;
+  readonly firstType: string;
   /** The first cause is a person's event, recorded after the same position. */
   readonly begunByPerson: boolean;
 };
@@ -20,7 +20,7 @@ export const recordedAfter = async (server: Pick<TestServer, 'query'>, after: st
        union all
        select chain.type, chain.request, cause.position, cause.type, cause.metadata
        from chain join event cause on cause.id = (chain.first->>'causationId')::uuid)
-     select type, array[request, first->>'correlationId'] as requests, "firstType" as first,
+     select type, array[request, first->>'correlationId'] as requests, "firstType",
        first->'actor'->>'kind' = 'person' and position > $1 as "begunByPerson"
      from chain where first->>'causationId' is null`,
     [after],
