@@ -1,10 +1,21 @@
 import express, { type RequestHandler } from 'express';
 import { flawOf } from '../../domain/plainJson.ts';
-import { Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
+import { MalformedRequest, Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
+import { hasBody } from './request.ts';
 
 /** The parser knows other charsets, too. A proxy that filters requests would not see what a text in UTF-7 says. */
 const utf8Only = (_request: unknown, _response: unknown, _bytes: Buffer, charset: string) => {
   if (charset !== 'utf-8') throw new UnsupportedMediaType('Send this as UTF-8.');
+};
+
+/**
+ * If the client goes away before its body is read, the parser passes the request on as one without a body. Nobody asked for
+ * that: it would be refused, and the refusal kept for its Idempotency-Key, so that the client could not send it again.
+ */
+const arrived: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && request.is('json') && request.body === undefined)
+    throw new MalformedRequest('The request did not arrive whole.');
+  next();
 };
 
 const withoutFlaws: RequestHandler = ({ body }, _response, next) => {
@@ -14,4 +25,8 @@ const withoutFlaws: RequestHandler = ({ body }, _response, next) => {
 };
 
 /** Parses JSON bodies and refuses those that would break the code behind, so that each route gets plain values. */
-export const jsonBody: readonly RequestHandler[] = [express.json({ limit: '100kb', verify: utf8Only }), withoutFlaws];
+export const jsonBody: readonly RequestHandler[] = [
+  express.json({ limit: '100kb', verify: utf8Only }),
+  arrived,
+  withoutFlaws,
+];

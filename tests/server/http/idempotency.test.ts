@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { postgresIdempotencyKeys } from '../../../server/adapters/idempotencyKeys.ts';
@@ -6,6 +8,7 @@ import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, newAccount, newProperty, register, subscriber } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
+import { keyClient, makeKey } from './integrations/apiKeyRequests.ts';
 import { grantAccess } from './policy/people.ts';
 
 const world = worldForFile();
@@ -65,6 +68,39 @@ test('the address of a new link or calendar is stored in no answer', async () =>
     const { status, text } = await client.send('POST', path, { json, headers: { 'idempotency-key': key } });
     expect(`${path} ${status < 300 ? '' : text}`.trim()).toBe(path);
     expect(await lastAnswer(key)).toBeNull();
+  }
+});
+
+/** Sends a whole request and closes the connection at once, as a machine does that loses its network. */
+const sendAndVanish = async (path: string, headers: Readonly<Record<string, string>>, json: unknown) => {
+  const body = JSON.stringify(json);
+  const { host, hostname, port } = new URL(world.server.origin);
+  const sent = { host, 'content-type': 'application/json', 'content-length': String(body.length), ...headers };
+  const lines = [`POST ${path} HTTP/1.1`, ...Object.entries(sent).map(([name, value]) => `${name}: ${value}`)];
+  const socket = connect(Number(port), hostname);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  await once(socket, 'close');
+};
+
+test('a request whose client goes away before its body is read does not use up its key', async () => {
+  const { client } = await subscriber(world.server);
+  // Its requests are counted in Postgres before their bodies are read.
+  const { key: apiKey } = await makeKey(client, { scopes: ['read', 'write'] });
+  const program = keyClient(world.server.client(), apiKey);
+  for (let round = 1; round <= 5; round++) {
+    const key = randomUUID();
+    await sendAndVanish(
+      '/api/properties',
+      { authorization: `Bearer ${apiKey}`, 'idempotency-key': key },
+      newProperty(),
+    );
+    const retry = async () => {
+      const { status, text } = await add(program, key);
+      return status === 201 ? '201' : `${status} ${text}`;
+    };
+    // It may be under way.
+    await expect.poll(retry).toBe('201');
+    expect(await howMany(client)).toBe(round);
   }
 });
 
