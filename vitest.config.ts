@@ -29,9 +29,9 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  */
 export const ONLY_LONG = [
   'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,publicPages,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killPostgres,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,twoProcesses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
+  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killPostgres,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,races,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,twoProcesses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
-  'tests/client/{bulk,calendar,importPage,loadAgain,office,ownLinks,replay,signOutEverywhere}.test.tsx',
+  'tests/client/{bulk,calendar,fileLinks,importPage,loadAgain,office,ownLinks,replay,signOutEverywhere}.test.tsx',
   'tests/domain/{manyReminders,removedRules}.test.ts',
   'tests/verifier/zip/openBundle.test.ts',
   'tests/server/adapters/{chromiumProfile,embeddedPostgres,leadership,postgresWakeUps,printer,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
@@ -44,8 +44,8 @@ export const ONLY_LONG = [
   'tests/server/print/printedText.test.ts',
   'tests/server/process/{adopt,loadedPackages,logIdentity,loops,migrationsBesideServers,readiness,refusedStarts,rotateMasterKey,starting,stopping,unreadableEvents,withoutEventStoreDb}.test.ts',
   'tests/server/readSide/{followers,indexes,newModels,poison,projectionServiceInTrouble,rebuild,swaps,versions}.test.ts',
-  'tests/server/http/{acceptedWords,actingFor,auditLog,badgeReports,badgeStates,calendar,confirmedFirst,cookies,crossSite,crossSiteForms,deleteAccount,documentLimits,documentYear,forgedHost,forgedLogLines,forwardedAddress,getOnly,hostileRequests,httpServer,ids,lateRetries,massAssignment,metrics,papers,printingLimit,printingTurn,recheck,reminders,requestId,signInLimits,signInLoad,slowBodies,stays,subscriptionChanges,subscriptionDates,subscriptionYear,timeline,unknownFields}.test.ts',
-  'tests/server/http/{bundles/{afterMidnight,bundle,keptBack},console/{documentImports,exportAccess,reports},integrations/{webhookDays,webhooks}}.test.ts',
+  'tests/server/http/{acceptedWords,actingFor,auditLog,badgeReports,badgeStates,calendar,confirmedFirst,cookies,credentials,crossSite,crossSiteForms,deleteAccount,documentLimits,documentYear,editions,forgedHost,forgedLogLines,forwardedAddress,getOnly,hostileRequests,httpServer,ids,lateRetries,massAssignment,metrics,papers,printingLimit,printingTurn,recheck,reminders,requestId,signInLimits,signInLoad,slowBodies,stays,subscriptionChanges,subscriptionDates,subscriptionYear,timeline,unknownFields}.test.ts',
+  'tests/server/http/{bundles/{afterMidnight,bundle,keptBack},console/{bulk,documentImports,exportAccess,imports,reports},integrations/{webhookDays,webhooks}}.test.ts',
   'tests/server/http/{links/uploadLinks,office/{actions,secondFactor}}.test.ts',
   'tests/server/http/{people/{leaving,removedManager},transfers/{comingBack,erasedSeller,uncopiedFiles,underWay}}.test.ts',
   'tests/server/files/{diskFaults,hostileFiles,hostileUploads,malformedForms,scanning,sweepFiles,upload}.test.ts',

@@ -25,7 +25,12 @@ const testsAt = (name: string): readonly string[] => {
     .map((file) => join(path, file));
 };
 
-const isOnlyLong = (file: string) => ONLY_LONG.some((glob) => matchesGlob(file, glob));
+const onlyLong = new Map<string, boolean>();
+const isOnlyLong = (file: string): boolean => {
+  const known = onlyLong.get(file) ?? ONLY_LONG.some((glob) => matchesGlob(file, glob));
+  onlyLong.set(file, known);
+  return known;
+};
 
 const titles = new Map<string, readonly string[]>();
 const titlesAt = (file: string): readonly string[] => {
