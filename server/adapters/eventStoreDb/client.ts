@@ -92,8 +92,14 @@ const tellIfNoneIsFound = (client: EventStoreDBClient, noneFound: () => void): E
 export const clientFor = (connectionString: string, logger: Logger, noneFound = () => {}): EventStoreDBClient =>
   tellIfNoneIsFound(ignoreUnexpectedReplies(quietly(connectionString), logger), noneFound);
 
-/** Milliseconds. Longer than two attempts of a call. */
-const SILENCE = 5000;
+/**
+ * Milliseconds without an answer after which a connection is given up: at least longer than two attempts of a call. gRPC
+ * keeps the socket of each that is given up while it waits for a server that stands still, until that goes on. So they
+ * last longer the longer nothing answers.
+ */
+const [SHORTEST_SILENCE, LONGEST_SILENCE] = [5000, 60_000];
+const silenceAfter = (withoutAnswers: number): number =>
+  Math.min(Math.max(withoutAnswers / 4, SHORTEST_SILENCE), LONGEST_SILENCE);
 
 /**
  * The client of the next call. Another one takes its place where the client would stay without a connection for ever:
@@ -108,8 +114,10 @@ export const replacedClient = (connectionString: string, logger: Logger) => {
     return opened;
   };
   let client = open();
-  /** When the first call began that has had no answer, unless there was an answer to another one since. */
+  /** When the first call of this client began that has had no answer, unless there was an answer to another one since. */
   let unansweredSince: number | undefined;
+  /** The same for all clients, one after the other. */
+  let silentSince: number | undefined;
 
   // The former client is not disposed: that would end the reads under way as if they had come to their end.
   const replace = (failed: EventStoreDBClient): void => {
@@ -122,13 +130,17 @@ export const replacedClient = (connectionString: string, logger: Logger) => {
     current: () => client,
     asked: (): void => {
       unansweredSince ??= performance.now();
+      silentSince ??= unansweredSince;
     },
     answered: (): void => {
       unansweredSince = undefined;
+      silentSince = undefined;
     },
-    /** A call had no answer in time. If none had one for five seconds, the connection is given up. */
+    /** A call had no answer in time. If none has had one for long, the connection is given up. */
     timedOut: (): void => {
-      if (unansweredSince === undefined || performance.now() - unansweredSince < SILENCE) return;
+      const now = performance.now();
+      if (unansweredSince === undefined || silentSince === undefined) return;
+      if (now - unansweredSince < silenceAfter(now - silentSince)) return;
       const silent = client as unknown as HasChannel;
       replace(client);
       // Calls that wait for this connection fail as in an outage.
