@@ -53,9 +53,16 @@ export const printer = (
   let printing = 0;
   let closed = false;
 
+  /** Chromium crashes in one of some hundred starts. A browser that cannot be started for a known reason is not tried again. */
+  const newSession = () =>
+    startSession(chromium).catch((error: unknown) => {
+      if (error instanceof PrinterUnavailable || closed) throw error;
+      return startSession(chromium);
+    });
+
   const session = async (): Promise<Session> => {
     if (closed) throw new PrinterUnavailable('The server is stopping.');
-    current ??= startSession(chromium);
+    current ??= newSession();
     const mine = current;
     const started = await mine.catch(() => undefined);
     if (started?.isOpen()) return started;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -58,33 +58,50 @@ describe('the browser', () => {
     expect(pdfText(await toPdf('<p>kept</p>'))).toContain('kept');
   });
 
-  test('is started again when it ended at its start', async () => {
+  /** A printer whose browser ends at once in the start of this number. */
+  const printerWithEnding = async (start: number) => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o777);
     const { executablePath } = await unpackChromium(await browserFolder());
-    const first = join(folder, 'first');
-    const path = join(folder, 'chromium');
-    const script = `#!/bin/sh\nif [ -e ${first} ]; then exec ${executablePath} "$@"; fi\ntouch ${first}\nexit 1\n`;
-    await writeFile(path, script, { mode: 0o755 });
+    const [path, starts] = [join(folder, 'chromium'), join(folder, 'starts')];
+    const script = [
+      '#!/bin/sh',
+      `echo >> ${starts}`,
+      `if [ $(wc -l < ${starts}) -eq ${start} ]; then exit 1; fi`,
+      `exec ${executablePath} "$@"`,
+    ];
+    await writeFile(path, script.join('\n'), { mode: 0o755 });
     const place = await placeForTest();
     const { toPdf, close } = printer({ ...place, env: { ...place.env, PUPPETEER_EXECUTABLE_PATH: path } });
     onTestFinished(close);
-    expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
-    await access(first);
-  });
+    return { toPdf, starts: async () => (await readFile(starts, 'utf8')).length };
+  };
 
-  test('prints a document again when it was killed while printing', { repeats }, async () => {
-    const { toPdf } = await printerForTest();
+  const printWhileKilled = async ({ toPdf }: Pick<Printer, 'toPdf'>) => {
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
     const long = toPdf('<p>long</p>'.repeat(3_000));
     await delay(50);
     process.kill(pid, 'SIGKILL');
-    expect(
-      Buffer.from(await long)
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
+    return Buffer.from(await long)
+      .subarray(0, 5)
+      .toString();
+  };
+
+  test('is started again when it ended at its start', async () => {
+    const { toPdf, starts } = await printerWithEnding(1);
+    expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
+    expect(await starts()).toBe(2);
+  });
+
+  test('prints a document again when it was killed while printing', { repeats }, async () => {
+    expect(await printWhileKilled(await printerForTest())).toBe('%PDF-');
+  });
+
+  test('prints a document again when it was killed while printing, and the next one ended at its start', async () => {
+    const ending = await printerWithEnding(2);
+    expect(await printWhileKilled(ending)).toBe('%PDF-');
+    expect(await ending.starts()).toBe(3);
   });
 
   test('is replaced for the next document when it hangs until the deadline', async () => {
