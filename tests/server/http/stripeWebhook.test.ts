@@ -228,15 +228,19 @@ describe('money that goes back', () => {
   /** A customer whose withdrawal Stripe has refused or not answered. */
   const askedInVain = async () => {
     const made = await subscriber();
+    const sent = async () => {
+      const rows = await server.query('select template from outbox_mail where account_id = $1 order by id', [made.id]);
+      return rows.map(({ template }) => template);
+    };
+    await expect.poll(sent).toContain('receipt');
     stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
     expect((await withdrawing(made.client)).withdrawal_asked_at).toEqual(expect.any(String));
     stripe.setTrouble(null);
     const asked = async () => (await made.current()).withdrawal_asked_at;
     /** All since the withdrawal was asked for, by name: each waits for something else. */
     const mails = async () => {
-      const rows = await server.query('select template from outbox_mail where account_id = $1 order by id', [made.id]);
-      const sent = rows.map(({ template }) => template);
-      return sent.slice(sent.indexOf('withdrawal-asked')).toSorted();
+      const all = await sent();
+      return all.slice(all.indexOf('withdrawal-asked')).toSorted();
     };
     const ofSubscription = () =>
       stripe.state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(made.providerId));
