@@ -9,10 +9,10 @@ const utf8Only = (_request: unknown, _response: unknown, _bytes: Buffer, charset
 };
 
 /**
- * If the client goes away before its body is read, the parser passes the request on as one without a body. Nobody asked for
- * that: it would be refused, and the refusal kept for its Idempotency-Key, so that the client could not send it again.
+ * If the client disconnects before the parser has read the body, the parser leaves the body undefined. The route would refuse
+ * such a request, and its Idempotency-Key would keep this refusal, so that a retry could not succeed.
  */
-const arrived: RequestHandler = (request, _response, next) => {
+const refuseUnreadBody: RequestHandler = (request, _response, next) => {
   if (hasBody(request) && request.is('json') && request.body === undefined)
     throw new MalformedRequest('The request did not arrive whole.');
   next();
@@ -27,6 +27,6 @@ const withoutFlaws: RequestHandler = ({ body }, _response, next) => {
 /** Parses JSON bodies and refuses those that would break the code behind, so that each route gets plain values. */
 export const jsonBody: readonly RequestHandler[] = [
   express.json({ limit: '100kb', verify: utf8Only }),
-  arrived,
+  refuseUnreadBody,
   withoutFlaws,
 ];

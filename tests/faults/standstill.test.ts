@@ -28,7 +28,7 @@ const LIMIT = 8000;
 /** Milliseconds after which the store is known to be away, and its commands are refused at once, except for trials. */
 const KNOWN = 8000;
 const QUICKLY = 3000;
-/** What one server may hold more at the end of a standstill than at its beginning, whatever its length. */
+/** What one server may hold more at the end of a standstill than at its beginning, also after ten minutes. */
 const MORE = { mebibytes: 24, handles: 40 };
 const MEBI = 2 ** 20;
 

@@ -53,7 +53,7 @@ export const printer = (
   let printing = 0;
   let closed = false;
 
-  /** Chromium crashes in one of some hundred starts. A browser that cannot be started for a known reason is not tried again. */
+  /** Tries a start twice, because Chromium crashes in one of some hundred. PrinterUnavailable has a cause that would stay. */
   const newSession = () =>
     startSession(chromium).catch((error: unknown) => {
       if (error instanceof PrinterUnavailable || closed) throw error;

@@ -93,9 +93,9 @@ export const clientFor = (connectionString: string, logger: Logger, noneFound = 
   tellIfNoneIsFound(ignoreUnexpectedReplies(quietly(connectionString), logger), noneFound);
 
 /**
- * Milliseconds without an answer after which a connection is given up: at least longer than two attempts of a call. gRPC
- * keeps the socket of each that is given up while it waits for a server that stands still, until that goes on. So they
- * last longer the longer nothing answers.
+ * Milliseconds without an answer after which a connection is given up: at least longer than two attempts of a call. If
+ * the server stands still, gRPC keeps the socket of a connection that was given up until the server goes on. So
+ * connections are given up less often the longer there is no answer.
  */
 const [SHORTEST_SILENCE, LONGEST_SILENCE] = [5000, 60_000];
 const silenceAfter = (withoutAnswers: number): number =>
