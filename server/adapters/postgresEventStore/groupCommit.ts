@@ -55,18 +55,13 @@ export const groupCommit = (connection: Reconnecting, publish: (events: readonly
     // The last of them to give up decides, so that one that is nearly late does not break the connection of the others.
     const deadline = batch.map((append) => append.deadline).reduce(later);
     const positions = await connection.run((client) => insertBatch(client, batch), deadline);
-    const inserted: (readonly StoredEvent[])[] = [];
     for (const append of batch) {
       const events = storedEvents(append, positions);
       const position = events.at(-1)?.position;
       if (position === undefined) continue;
-      inserted.push(events);
+      publish(events);
       append.resolve({ revision: lastRevision(append), position });
     }
-    // After the answers, which would otherwise wait for the work of the subscribers.
-    setImmediate(() => {
-      for (const events of inserted) publish(events);
-    });
     // One after the other, because they share the connection.
     for (const append of batch)
       if (!positions.has(append.events[0]?.id ?? ''))
