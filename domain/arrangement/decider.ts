@@ -43,8 +43,8 @@ const decideGroup = (
   { groups, removed }: ArrangementState,
 ): ArrangementDecision => {
   const known = groups.find((group) => group.groupId === groupId);
-  if (type === 'AddGroup' && removed.includes(groupId)) return [];
-  if (type === 'RenameGroup' && !known) return missingGroup;
+  // A late retry of what has added the group does not bring it back.
+  if (type === 'AddGroup' ? removed.includes(groupId) : !known) return missingGroup;
   if (type === 'AddGroup' ? known : known?.name === name) return [];
   if (groups.some((group) => group.groupId !== groupId && sameText(group.name, name)))
     return reject('group-exists', 'There is a group of this name already.');

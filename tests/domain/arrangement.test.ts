@@ -72,7 +72,7 @@ describe('a group', () => {
       .then(removed());
     given(carne, removed())
       .when({ type: 'AddGroup', ...group('Carne') })
-      .thenNothing();
+      .thenRejected('group-missing');
     given()
       .when({ type: 'RemoveGroup', groupId, ...about })
       .thenRejected('group-missing');

@@ -121,8 +121,8 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
             case 'AddGroup':
             case 'RenameGroup': {
               const { type, groupId, name } = command;
-              if (type === 'AddGroup' && (present.has(groupId) || removed.includes(groupId))) return [];
-              if (type === 'RenameGroup' && !present.has(groupId)) return 'group-missing';
+              if (type === 'AddGroup' && present.has(groupId)) return [];
+              if (type === 'AddGroup' ? removed.includes(groupId) : !present.has(groupId)) return 'group-missing';
               if (present.get(groupId) === name) return [];
               const others = [...present].filter(([id, other]) => id !== groupId && lower(other) === lower(name));
               if (others.length > 0) return 'group-exists';

@@ -27,7 +27,7 @@ const keyed = async (send: (headers: Readonly<Record<string, string>>) => Promis
       );
       return world.server.recordingNothing(
         () => send(headers),
-        ['access', 'allowance', 'assessment', 'document', 'property'],
+        ['access', 'allowance', 'arrangement', 'assessment', 'document', 'property'],
       );
     },
   };
@@ -93,6 +93,13 @@ describe('a late retry of a new property', () => {
     await transfer(client, propertyId, await subscriber(world.server));
     await expectRefused();
   });
+});
+
+test('a late retry of a new group does not bring back one that was removed', async () => {
+  const name = `Group ${randomUUID()}`;
+  const { first, retry } = await keyed((headers) => world.ada.send('POST', '/api/groups', { json: { name }, headers }));
+  expect((await world.ada.delete(`/api/groups/${first.group.id}`)).status).toBe(200);
+  expectProblem(await retry(), 404);
 });
 
 test('a late retry of a restart does not replace the assessment that a later restart has opened', async () => {
