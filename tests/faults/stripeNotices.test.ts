@@ -107,7 +107,7 @@ const killAfterNotices = async (server: NotifiedServer, { fails, after }: { fail
   return { recorded: await server.recorded(), expected, before };
 };
 
-describe('a server in its own process', { timeout: Math.max(300_000, ROUNDS * 10_000) }, () => {
+describe('a server in its own process', () => {
   let server: NotifiedServer;
   beforeAll(async () => {
     server = await notifiedServer();
