@@ -43,7 +43,7 @@ const decideGroup = (
   { groups, removed }: ArrangementState,
 ): ArrangementDecision => {
   const known = groups.find((group) => group.groupId === groupId);
-  // A late retry of what has added the group does not bring it back.
+  // A late retry of the request that has added the group must not bring it back.
   if (type === 'AddGroup' ? removed.includes(groupId) : !known) return missingGroup;
   if (type === 'AddGroup' ? known : known?.name === name) return [];
   if (groups.some((group) => group.groupId !== groupId && sameText(group.name, name)))
