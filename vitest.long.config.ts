@@ -15,7 +15,6 @@ const include = [
   'tests/server/credentials/{agreement,roundTrip,tampering}.test.ts',
   'tests/server/identity/weakPasswords.test.ts',
   'tests/server/http/accounts/{passwordsAsTyped,sessions}.test.ts',
-  'tests/server/http/policy.test.ts',
   'tests/faults/kill.test.ts',
   'tests/e2e/journey.test.ts',
 ];

@@ -112,7 +112,7 @@ describe('two servers that get the same form at the same moment', () => {
     const change = (client: HttpClient, plan_type: PlanType) => client.post('/api/subscriptions/update', { plan_type });
     const won = { plan: 0, property: 0 };
     for (let race = 0; race < RACES; race += 1) {
-      // An account may change its plan so often in an hour only.
+      // The plan changes of one account are limited for each hour.
       if (race > 0 && race % CHANGES_EACH === 0) person = await ownerOfOne();
       // Each of them is the first one in half of the races.
       const [slower, faster] = race % 2 === 0 ? [person.one, person.other] : [person.other, person.one];
