@@ -18,10 +18,19 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
 /** Milliseconds. Before each round all nodes have to be there again. */
-const TIME = 300_000 + ROUNDS * (ELECTION + 60_000);
+const TIME = 300_000 + ROUNDS * (ELECTION + 240_000);
 
 /** Milliseconds of writing before each fault. */
 const WRITING = 700;
+
+/**
+ * Milliseconds after which a frozen node goes on although no other one leads. The kernel accepts connections for a frozen
+ * process. So the others take it for alive whenever they connect to it again, and may elect it again and again: 76 times
+ * in 75 seconds were seen. These rounds say nothing about how LetProof finds another leading node, so they do not count.
+ */
+const STANDSTILL = 30_000;
+/** Rounds for each one that counts. */
+const ATTEMPTS = 4;
 
 const environment = (eventStore: string) => ({
   EVENT_STORE: eventStore,
@@ -44,11 +53,15 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
   type Cluster = Awaited<ReturnType<typeof start>>;
   type LeadingNode = Awaited<ReturnType<Cluster['leadingNode']>>;
 
-  /** Takes the leading node away under load, again and again. Returns the milliseconds until all writers went on. */
-  const expectNothingLost = async (
-    takeAway: (node: LeadingNode) => unknown,
-    bringBack: (node: LeadingNode) => unknown,
-  ) => {
+  type Fault = {
+    readonly takeAway: (node: LeadingNode) => unknown;
+    readonly bringBack: (node: LeadingNode) => unknown;
+    /** Milliseconds within which another node leads, or the round does not count. */
+    readonly longest: number;
+  };
+
+  /** Takes the leading node away under load until another one leads, again and again. */
+  const expectNothingLost = async ({ takeAway, bringBack, longest }: Fault) => {
     const cluster = await start();
     const store = await eventStoreDb({ connectionString: cluster.url, logger: silent });
     onTestFinished(() => store.close());
@@ -59,12 +72,17 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
     const appending = startAppending(store, 16, ELECTION);
     const pauses: number[] = [];
     const leaders = new Set<number>();
-    for (let round = 0; round < ROUNDS; round += 1) {
+    let rounds = 0;
+    for (; pauses.length < ROUNDS && rounds < ROUNDS * ATTEMPTS; rounds += 1) {
       const node = await cluster.leadingNode();
       await delay(WRITING);
       leaders.add(node.port);
+      const since = performance.now();
       await takeAway(node);
-      pauses.push(await appending.untilAllGoOn());
+      if (await node.isReplacedWithin(longest)) {
+        await appending.untilAllGoOn();
+        pauses.push(Math.round(performance.now() - since));
+      }
       await bringBack(node);
       await appending.untilAllGoOn();
     }
@@ -73,24 +91,28 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
     expect(readers.found(), 'numbers of events that reads have found').toEqual([3]);
     const all = await readOn(store, from);
     console.info(
-      `${all.length} events acknowledged by ${leaders.size} leading nodes, working again after ${pauses.join(', ')} ms`,
+      `${all.length} events acknowledged by ${leaders.size} leading nodes, working again after ${pauses.join(', ')} ms; ` +
+        `in ${rounds - pauses.length} of ${rounds} rounds no other node led within ${longest} ms`,
     );
+    expect(pauses).toHaveLength(ROUNDS);
     expectStoredOnce(all, acknowledged);
     await follower.until(() => follower.seen.length >= all.length);
     expect(follower.seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   };
 
   test('whose leading node is killed loses no acknowledged event, and a subscription misses and repeats none', () =>
-    expectNothingLost(
-      (node) => node.kill(),
-      (node) => node.restart(),
-    ));
+    expectNothingLost({
+      takeAway: (node) => node.kill(),
+      bringBack: (node) => node.restart(),
+      longest: ELECTION,
+    }));
 
   test('whose leading node stands still until another one leads loses no acknowledged event', () =>
-    expectNothingLost(
-      (node) => node.signal('SIGSTOP'),
-      (node) => node.signal('SIGCONT'),
-    ));
+    expectNothingLost({
+      takeAway: (node) => node.signal('SIGSTOP'),
+      bringBack: (node) => node.signal('SIGCONT'),
+      longest: STANDSTILL,
+    }));
 
   test('control: a client that is disposed when another one takes its place ends reads early', async () => {
     const cluster = await start();

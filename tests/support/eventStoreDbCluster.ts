@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { readyEventStoreDb, spawnEventStoreDb } from './eventStoreDbServer.ts';
@@ -73,6 +74,13 @@ export const startEventStoreDbCluster = async (command: string) => {
     });
     return new Set(leaders).size === 1 ? leaders[0] : undefined;
   };
+  /** Do both other nodes say that one of them leads? */
+  const isReplaced = async (port: number): Promise<boolean> => {
+    const views = await Promise.all(http.filter((other) => other !== port).map(seenBy));
+    const leaders = views.map((members) => members.find((member) => member.state === 'Leader' && member.isAlive));
+    const [leader, ...others] = leaders.map((member) => member?.httpEndPointPort);
+    return leader !== undefined && leader !== port && others.every((other) => other === leader);
+  };
 
   return {
     url,
@@ -94,6 +102,12 @@ export const startEventStoreDbCluster = async (command: string) => {
         kill: () => kill(port),
         restart: () => start(port),
         signal: (name: NodeJS.Signals) => nodes.get(port)?.signal(name),
+        /** True once another node leads, false if none does within so many milliseconds. */
+        isReplacedWithin: async (limit: number): Promise<boolean> => {
+          for (const end = Date.now() + limit; Date.now() < end; await delay(100))
+            if (await isReplaced(port)) return true;
+          return false;
+        },
       };
     },
   };
