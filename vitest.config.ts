@@ -22,6 +22,12 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
+/** Tests of the client that mock modules or load them again, which the files after them must not notice. */
+export const CLIENT_RELOADED = [
+  'tests/client/{acting,questionnaireReading,uploadLink}.test.{ts,tsx}',
+  'tests/client/reading/{otherDocument,readFile,skipReading}.test.{ts,tsx}',
+  'tests/site/scripts.test.ts',
+];
 /**
  * Whole journeys in a browser besides the main one, all public pages, random requests, most kills, clocks that move through
  * days or a year, several processes that lead in turn, slow clients, Stripe's notices in many orders, and what takes long
@@ -79,11 +85,16 @@ export default defineConfig({
         test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG, ...ONLY_LONG] },
       },
       sharing('browsers', { include: BROWSERS, exclude: ONLY_LONG }),
-      sharing('client', { include: CLIENT, exclude: ONLY_LONG, environment: 'jsdom' }),
+      sharing('client', { include: CLIENT, exclude: [...CLIENT_RELOADED, ...ONLY_LONG], environment: 'jsdom' }),
+      sharing('clientReloaded', {
+        include: CLIENT_RELOADED,
+        environment: 'jsdom',
+        setupFiles: [...shared.setupFiles, 'tests/setupReloaded.ts'],
+      }),
       sharing('server', {
         alias: { '@node-rs/argon2': resolve('tests/support/rememberedHashes.ts') },
         include: ['tests/**/*.test.{ts,tsx}'],
-        exclude: [LONG, ...CLIENT, ...ALONE, ...BROWSERS, ...ONLY_LONG],
+        exclude: [LONG, ...CLIENT, ...CLIENT_RELOADED, ...ALONE, ...BROWSERS, ...ONLY_LONG],
       }),
     ],
   },

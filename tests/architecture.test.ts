@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CLIENT_TYPES } from '../scripts/openapi/callTypes.ts';
+import { CLIENT_RELOADED } from '../vitest.config.ts';
 import { plainAmounts } from './support/amounts.ts';
 import { importCycles, importsOf, withoutComments } from './support/imports.ts';
 import { citations, LAYERS, violations } from './support/layers.ts';
@@ -106,6 +108,13 @@ describe('the layers', () => {
   });
 
   // The defaults of the libraries are a second, and a limit for one test is soon too short on a slower machine.
+  test('client tests that mock modules or load them again run apart from the others', () => {
+    const files = sources.filter((file) => /^tests\/(client|site|verifier\/page)\//.test(file));
+    const reloading = files.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(textOf(file)));
+    const apart = files.filter((file) => CLIENT_RELOADED.some((glob) => matchesGlob(file, glob)));
+    expect(reloading).toEqual(apart);
+  });
+
   test('tests wait with the limits of tests/support/timeLimits.ts', () => {
     const files = sources.filter((file) => /^tests\/(?!support\/|setup)/.test(file));
     const ownLimit = /\bvi\.wait(For|Until)\(|\b(testTimeout|hookTimeout|asyncUtilTimeout)\b/;

@@ -2,14 +2,11 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { loggedErrors } from './support/loggedErrors.ts';
 import { CONDITION } from './support/timeLimits.ts';
 
-// The next file of this worker begins with unchanged globals. In a browser's document our modules are loaded again, too,
-// because those of the client keep state, such as who has signed in. Those of the server keep none that a test depends
-// on, and to load them again takes long.
+// The next file of this worker begins with unchanged globals. Our modules are not loaded again, which would take long.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  if (typeof document !== 'undefined') vi.resetModules();
 });
 
 // A failed answer says only that something failed. Its reason is in the log.
@@ -30,11 +27,13 @@ if (typeof document !== 'undefined') {
     { onlineManager },
     { insertOnlyAskedStyles },
     { printDocumentLate, recordNoOwnerStacks },
+    { forgetClientState },
   ] = await Promise.all([
     import('@testing-library/react'),
     import('@tanstack/react-query'),
     import('./support/lightStyles.ts'),
     import('./support/lightReact.ts'),
+    import('./support/clientState.ts'),
   ]);
   configure({ asyncUtilTimeout: CONDITION });
   recordNoOwnerStacks();
@@ -42,13 +41,12 @@ if (typeof document !== 'undefined') {
   insertOnlyAskedStyles();
   afterAll(() => {
     cleanup();
+    forgetClientState();
     localStorage.clear();
     sessionStorage.clear();
     document.body.replaceChildren();
     document.title = '';
     history.replaceState(null, '', '/');
-    // Of the style cache in our theme, which the next file makes again.
-    for (const style of document.querySelectorAll('style[data-emotion="lp"]')) style.remove();
     // React Query remembers that the browser is offline, and hears no event of the window while nothing is shown.
     onlineManager.setOnline(true);
   });

@@ -54,10 +54,6 @@ const bodyOf = ({ status, text, retryAfter }: Received): object => {
 /** Milliseconds. The server answers a command within 8 seconds. */
 export const LONGEST_COMMAND = 20_000;
 
-let commandsUnderWay = 0;
-/** True while the server has not answered a command of this tab. */
-export const awaitsReply = (): boolean => commandsUnderWay > 0;
-
 /**
  * `body` is JSON. `within`: milliseconds until the server must begin to answer; without it, and without a signal, a
  * command has twenty seconds, and a read has no limit. With it, `signal` has no effect.
@@ -68,6 +64,10 @@ type Sent = {
   readonly signal?: AbortSignal | undefined;
   readonly within?: number | undefined;
 };
+
+/** The commands of this tab that the server has not answered. */
+export const commandsUnderWay = new Set<Sent>();
+export const awaitsReply = (): boolean => commandsUnderWay.size > 0;
 
 const receivedOf = async (response: Response): Promise<Received> => {
   const retryAfter = response.headers.get('Retry-After');
@@ -91,8 +91,7 @@ const sendOnce = async (address: string, sent: Sent, key?: string) => {
 
 export const sendJson = async (address: string, sent: Sent) => {
   const { method, body } = sent;
-  const commands = method === 'GET' ? 0 : 1;
-  commandsUnderWay += commands;
+  if (method !== 'GET') commandsUnderWay.add(sent);
   try {
     const reply = takesKey(method, address)
       ? await withIdempotencyKey(address, body, (key) => sendOnce(address, sent, key))
@@ -100,7 +99,7 @@ export const sendJson = async (address: string, sent: Sent) => {
     if (method !== 'GET') forgetAttempts(method === 'POST' || method === 'DELETE' ? 'all' : 'commands');
     return reply;
   } finally {
-    commandsUnderWay -= commands;
+    commandsUnderWay.delete(sent);
   }
 };
 
