@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { HEAP_SETTINGS } from '../scripts/heapSettings.ts';
 import type { Row } from './measure.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Row } from './measure.ts';
  * has optimised the code that they share for their data: projecting was a tenth slower after the appends.
  */
 export const runAlone = async (name: string): Promise<readonly Row[]> => {
-  const child = fork(new URL('main.js', import.meta.url), ['--alone', name]);
+  const child = fork(new URL('main.js', import.meta.url), ['--alone', name], { execArgv: [...HEAP_SETTINGS] });
   const ended = once(child, 'exit');
   const failed = ended.then(([code, signal]) => {
     throw new Error(`The bench ${name} ended with ${code ?? signal}`);

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { HEAP_SETTINGS } from '../scripts/heapSettings.ts';
 import { withoutSettings } from '../scripts/ownEnvironment.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { masterKeyFile } from '../server/identity/secrets.ts';
@@ -36,9 +37,8 @@ const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Ans
   });
 
 export const startServer = async (dataDir: string, env: Environment = {}) => {
-  // The heap settings of `npm start`.
   const child = fork(new URL('server.js', import.meta.url), {
-    execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=8'],
+    execArgv: ['--expose-gc', ...HEAP_SETTINGS],
     env: { ...withoutSettings(process.env), NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HEAP_SETTINGS } from '../heapSettings.ts';
 import { withoutSettings } from '../ownEnvironment.ts';
 
 /** Milliseconds for a server to become ready. The demo records thousands of events first. */
@@ -10,7 +11,7 @@ const INTERVAL = 50;
 const READY = /LetProof .*is ready at (\S+)/;
 
 /** As `npm start` and `npm run demo` do. */
-export const SERVER = ['--heap-growing-percent=60', '--max-semi-space-size=8', 'dist/server/main.js'];
+export const SERVER = [...HEAP_SETTINGS, 'dist/server/main.js'];
 export const DEMO = ['--import', 'tsx', 'scripts/demo.ts'];
 
 const isReady = async (url: string): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HEAP_SETTINGS } from '../../scripts/heapSettings.ts';
 import { readConfig, SETTINGS } from '../../server/process/config.ts';
 import { SECRETS } from '../../server/process/secretFiles.ts';
 import { checker, compose, type Parsed, schemaNamed } from './deployed.ts';
@@ -225,6 +226,13 @@ test('the image has what the bundled server reads, and nothing of development', 
   expect(dockerfile.match(/^RUN npm ci.*$/gm)).toEqual([`RUN npm ci --ignore-scripts && npm rebuild ${trusted}`]);
   for (const ignored of ['node_modules', 'data', '.git'])
     expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain(ignored);
+});
+
+test('the image and `npm start` run Node with the heap settings that soak, drill and benches use', () => {
+  const [, command = '[]'] = dockerfile.match(/^CMD (\["node", .*)$/m) ?? [];
+  expect(JSON.parse(command)).toEqual(['node', ...HEAP_SETTINGS, 'dist/server/main.js']);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(scripts.start.split(' ')).toEqual(['node', ...HEAP_SETTINGS, 'scripts/start.mjs']);
 });
 
 test('the secrets that docs/deployment.md lets an operator write get into no image and into no commit', () => {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../../../bench/measure.ts';
 import { type Outcome, traffic } from '../../../bench/mixedTraffic.ts';
 import type { Account } from '../../../bench/mixedUser.ts';
+import { HEAP_SETTINGS } from '../../../scripts/heapSettings.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { twoProcesses } from '../twoProcesses.ts';
 import { measureLags } from './lag.ts';
@@ -31,9 +32,6 @@ export type Row = Trend & Omit<Series, 'samples'> & { readonly first: number; re
 
 const MEBI = 2 ** 20;
 
-/** As with `npm start`. */
-const HEAP = ['--heap-growing-percent=60', '--max-semi-space-size=8'];
-
 const filesIn = async (folder: string): Promise<number> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).length;
 
@@ -51,7 +49,7 @@ export const soak = async ({ minutes, warmUpFirst = false, preloads = [] }: Soak
   let accounts: readonly Account[] = [];
   const site = await twoProcesses({
     env: { TMPDIR: temporary },
-    nodeArguments: [...HEAP, ...measurable(...preloads)],
+    nodeArguments: [...HEAP_SETTINGS, ...measurable(...preloads)],
     fill: async (databaseUrl, master) => {
       accounts = await writeUsers(databaseUrl, master);
     },
