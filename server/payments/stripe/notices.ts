@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MalformedRequest } from '../../application/errors.ts';
 import { idOf } from './mapping.ts';
 
 /** The subscription, or the charge that a refund or a dispute is about. */
@@ -31,16 +32,24 @@ export type Notice = { readonly id: string; readonly type: string; readonly obje
 /** True if the object is a charge; else it is a subscription. */
 export const isAboutCharge = ({ type }: Pick<Notice, 'type'>): boolean => /^(charge|refund)\./.test(type);
 
-const Reference = z.union([z.string(), z.object({ id: z.string() })]).transform(idOf);
+/** Stripe promises at most 255 characters. Others than these are in none of its ids, and Postgres stores some in no text. */
+const StripeId = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const Reference = z.union([StripeId, z.object({ id: StripeId })]).transform(idOf);
 
 const memberOf = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
 
 /** The members of an event that we read. The object depends on the type. */
-type StripeEvent = { readonly id: string; readonly type: string; readonly data: { readonly object: unknown } };
+const StripeEvent = z.object({ id: StripeId, type: z.string(), data: z.object({ object: z.unknown() }) });
 
-/** What to store of an event; null for an event that we do not work on. Only ids are kept: Stripe is asked for the rest. */
-export const noticeOf = ({ id, type, data }: StripeEvent): Notice | null => {
+/**
+ * What to store of an event; null for an event that we do not work on. Only ids are kept: Stripe is asked for the rest.
+ * Throws MalformedRequest for what is no event.
+ */
+export const noticeOf = (event: unknown): Notice | null => {
+  const parsed = StripeEvent.safeParse(event);
+  if (!parsed.success) throw new MalformedRequest('This is no event of Stripe.', { cause: parsed.error });
+  const { id, type, data } = parsed.data;
   if (!Object.hasOwn(PROPERTY, type)) return null;
   const path: readonly string[] = PROPERTY[type as keyof typeof PROPERTY];
   const object = Reference.safeParse(path.reduce<unknown>(memberOf, data.object));

@@ -1,3 +1,4 @@
+import type { Context } from '../../application/commandHandler.ts';
 import type { RecordRefunds } from '../../application/recordRefunds.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
@@ -12,6 +13,11 @@ export type NoticeDependencies = {
   readonly now: Clock;
 };
 
+const contextOf = (accountId: string, { id }: Notice): Context => ({
+  ...systemContext(accountId),
+  actor: { kind: 'provider', id },
+});
+
 /** Records what the object of a notice is now. What the notice itself says may be old. */
 export const recordingNotice =
   ({ stripe, recordSubscription, recordRefunds, now }: NoticeDependencies) =>
@@ -22,6 +28,7 @@ export const recordingNotice =
     const listed = providerId && (await stripe.listed(providerId));
     if (!listed) return;
     const { accountId } = listed;
-    await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
-    if (isAboutCharge(notice)) await recordRefunds(accountId, listed.providerId);
+    const context = contextOf(accountId, notice);
+    await recordSubscription(accountId, listed.providerId, context, { listed, askedAt });
+    if (isAboutCharge(notice)) await recordRefunds(accountId, listed.providerId, context);
   };

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
 import { stripeWebhookRoutes } from '../../../server/http/stripeWebhook.routes.ts';
+import { NOTICE_TYPES } from '../../../server/payments/stripe/notices.ts';
 import { signedEvent } from '../../../server/payments/stripe/signedEvent.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { checkout, PASSWORD, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { seedOfRun } from '../../support/storedEvents.ts';
 import { type StripeDouble, signedNotice, startStripeDouble } from '../../support/stripe/double.ts';
 import { until } from '../../support/until.ts';
 import { routesOf } from './policy/routes.ts';
@@ -74,6 +77,36 @@ const subscriber = async () => {
   return paid;
 };
 
+/** Ids as Stripe's and as nobody's, among them what Postgres cannot store as text. */
+const anyId = fc.oneof(
+  fc.constantFrom('evt_1', 'sub_1', '', 'a\u0000b', '\ud800'),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue(),
+);
+const anyObject = fc.oneof(
+  fc.jsonValue(),
+  fc.record({ id: anyId, charge: anyId, subscription: anyId, parent: fc.jsonValue() }, { requiredKeys: [] }),
+);
+const anyEvent = fc.oneof(
+  fc.jsonValue(),
+  fc.record(
+    {
+      id: anyId,
+      object: fc.constantFrom('event', 'v2.core.event', null),
+      type: fc.oneof(fc.constantFrom(...NOTICE_TYPES), fc.string()),
+      data: fc.oneof(fc.jsonValue(), fc.record({ object: anyObject })),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+test('a body that Stripe has signed is acknowledged or refused, whatever its shape', async () => {
+  const property = fc.asyncProperty(anyEvent, async (event) => {
+    expect([200, 400]).toContain((await send(event)).status);
+  });
+  await fc.assert(property, { numRuns: 1000, seed: seedOfRun(), endOnFailure: true });
+});
+
 describe('a notice of Stripe', () => {
   test('begins the subscription that was paid for', async () => {
     const { providerId, statusIs, current } = await customer();
@@ -81,6 +114,19 @@ describe('a notice of Stripe', () => {
     const reply = await send(eventOf('checkout.session.completed', { id: 'cs_test', subscription: providerId }));
     expect(reply.status).toBe(200);
     await statusIs('active');
+  });
+
+  test('is the actor of what it records, by the name that Stripe has given it', async () => {
+    const { id, providerId, statusIs } = await subscriber();
+    stripe.failPayment(providerId);
+    const event = updated(providerId);
+    await send(event);
+    await statusIs('past_due');
+    const [last] = await server.query(
+      "select type, metadata -> 'actor' as actor from event where stream = $1 order by position desc limit 1",
+      [`subscription-${id}`],
+    );
+    expect(last).toEqual({ type: 'PaymentFailed', actor: { kind: 'provider', id: event.id } });
   });
 
   test('is stored once', async () => {
