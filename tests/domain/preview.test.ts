@@ -39,6 +39,18 @@ describe('the preview of an assessment', () => {
     expect(evaluation.unanswered.map(({ position }) => position)).toEqual([11, 13]);
   });
 
+  test('control: an edition that tells questions by their positions finds other differences', () => {
+    const questions = secondEdition.questions.map((question, index) => ({
+      ...question,
+      key: firstEdition.questions[index]?.key ?? question.key,
+      revision: 1,
+    }));
+    const byKey = new Map(questions.map((question) => [question.key, question]));
+    const { evaluation, differences } = preview(passing, { ...secondEdition, questions, byKey });
+    expect(differences).not.toContainEqual(isNew);
+    expect(evaluation.summary.unanswered).toBe(0);
+  });
+
   test('changes nothing in the assessment', () => {
     const assessment = assessmentAfter(...allYes, completed());
     preview(assessment, secondEdition);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
-import { EDITIONS } from '../../domain/questionnaire/editions.ts';
+import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
 import { readModels } from '../../projections/models.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
 import { type Rendered, renderedOverview } from '../../projections/propertyOverview/queries.ts';
 import { rebuild } from '../../server/readSide/rebuild.ts';
-import { DIFFERENCES, testEditions } from '../support/editions.ts';
+import { DIFFERENCES, secondEdition, testEditions } from '../support/editions.ts';
 import {
   ada,
   allYes,
@@ -43,10 +43,13 @@ const change = { edition: '2027.1', effective_on: '2027-02-01', answer_by: '2027
 const sentence = 'The rules changed on 01/02/2027: 2 questions to answer by 02/05/2027.';
 
 /** The row that readers render for a day if the stored row is stale. */
-const shownOn = async (today: string, events: readonly DomainEvent[]) => {
+const shownOn = async (today: string, events: readonly DomainEvent[], editions: Editions = testEditions) => {
   const { state } = await rowOf(await database(), 'property_overview', ...events);
-  return overviewRow(state, { today, editions: testEditions });
+  return overviewRow(state, { today, editions });
 };
+
+/** Ignores which edition an assessment names. */
+const alwaysSecond: Editions = { ...testEditions, of: () => secondEdition };
 
 describe('the overview of an assessment', () => {
   test('has its edition and no rules change before the later edition', async () =>
@@ -55,6 +58,11 @@ describe('the overview of an assessment', () => {
       status: 'completed',
       passed: true,
       rules_change: null,
+    }));
+
+  test('control: evaluated under a later edition it lacks the answer to a question that this one added', async () =>
+    expect(await shownOn('2027-01-31', passing, alwaysSecond)).toMatchObject({
+      assessment: { edition: '2026.3', status: 'in_progress', answered: 41, unanswered: [11] },
     }));
 
   test.each(['2027-02-01', '2027-05-02'])('shows the rules change on %s while the badge is active', async (day) =>
