@@ -5,7 +5,7 @@ import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { Invitations } from '../identity/invitations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
-import type { AddressedMail, DataOf, Template } from '../mail/mails.ts';
+import { type AddressedMail, type DataOf, MAILS_WITH_LINK, type Template } from '../mail/mails.ts';
 import type { WaitingMail } from '../mail/outbox.ts';
 import type { Commands } from './commands.ts';
 import { expiredDocuments } from './expiredDocuments.ts';
@@ -24,6 +24,10 @@ type Leads = 'on' | 'nowhere' | 'later';
 
 const BOUND: readonly Template[] = BOUND_MAILS;
 const ELSEWHERE: readonly Template[] = MAILS_ELSEWHERE;
+const WITH_LINK: readonly Template[] = MAILS_WITH_LINK;
+
+type MailWithLink = Extract<AddressedMail, { template: (typeof MAILS_WITH_LINK)[number] }>;
+const hasLink = (mail: AddressedMail): mail is MailWithLink => WITH_LINK.includes(mail.template);
 
 /**
  * If the person has switched the reminders off since, a digest keeps only its lines about documents that have just run out,
@@ -65,7 +69,7 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
 
   const isThere = (found: unknown): Leads => (found === undefined ? 'nowhere' : 'on');
 
-  const linkLeads = async (mail: AddressedMail, deadline: Deadline): Promise<Leads> => {
+  const linkLeads = async (mail: MailWithLink, deadline: Deadline): Promise<Leads> => {
     switch (mail.template) {
       case 'welcome':
       case 'confirm-email':
@@ -76,8 +80,6 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
         return isThere(await invitations.find(mail.data.token));
       case 'property-offered':
         return offerLeads(mail.data.transferId, deadline);
-      default:
-        return 'on';
     }
   };
 
@@ -90,7 +92,7 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
     const account =
       subject === null || accountId === null ? undefined : await commands.account.freshState(accountId, deadline);
     if (account?.status === 'erased') return undefined;
-    const leads = await linkLeads(mail, deadline);
+    const leads = hasLink(mail) ? await linkLeads(mail, deadline) : 'on';
     if (leads !== 'on') return leads === 'later' ? leads : undefined;
     if (account?.status !== 'registered' || ELSEWHERE.includes(mail.template)) return mail;
     if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;

@@ -45,7 +45,37 @@ const isAboutAnswer = ({ event }: PropertyFact, key: string): boolean => {
     // Its cause names answers that turned to No, and those that are Yes without a document.
     case 'BadgeSuspended':
       return 'keys' in event.data.cause && event.data.cause.keys.includes(key);
-    default:
+    // Each event is named, so that a new one that tells what was answered cannot be forgotten here.
+    case 'AssessmentStarted':
+    case 'DocumentAttached':
+    case 'DocumentDetached':
+    case 'AssessmentCompleted':
+    case 'AssessmentReevaluated':
+    case 'AssessmentMoved':
+    case 'AssessmentSuperseded':
+    case 'BadgeIssued':
+    case 'BadgeExpired':
+    case 'BadgeReinstated':
+    case 'BadgeRenewed':
+    case 'BadgeRevoked':
+    case 'PropertyAdded':
+    case 'PropertyChanged':
+    case 'PropertyRemoved':
+    case 'AssessmentOpened':
+    case 'DocumentSlotTaken':
+    case 'DocumentSlotReleased':
+    case 'TransferOffered':
+    case 'TransferWithdrawn':
+    case 'TransferDeclined':
+    case 'PropertyTransferred':
+    case 'DocumentUploaded':
+    case 'DocumentExpiryChanged':
+    case 'DocumentDatesChanged':
+    case 'DocumentExpired':
+    case 'DocumentSuperseded':
+    case 'DocumentDeleted':
+    case 'DocumentReinstated':
+    case 'DocumentTransferred':
       return false;
   }
 };

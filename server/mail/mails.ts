@@ -146,13 +146,13 @@ export const MAILS = {
 export type Template = keyof typeof MAILS;
 
 /** Mails with a link that somebody waits for, or that ends soon. */
-export const MAILS_WITH_LINK: readonly Template[] = [
+export const MAILS_WITH_LINK = [
   'welcome',
   'confirm-email',
   'reset-password',
   'invitation',
   'property-offered',
-];
+] as const satisfies readonly Template[];
 
 export type DataOf<Name extends Template> = z.infer<(typeof MAILS)[Name]>;
 export type Mail = { [Name in Template]: { readonly template: Name; readonly data: DataOf<Name> } }[Template];

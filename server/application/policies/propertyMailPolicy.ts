@@ -27,7 +27,13 @@ const summaryOfLost = (cause: Cause, reason: string): Summary | undefined => {
       };
     case 'edition':
       return { of: 'lost-edition', fill: (name) => ({ template: 'badges-lost', data: { name, reason } }) };
-    default:
+    case 'term':
+    case 'document':
+    case 'answers':
+    case 'documents_missing':
+    case 'property_removed':
+    case 'assessment_restarted':
+    case 'account_erased':
       return undefined;
   }
 };

@@ -55,7 +55,9 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
         // Not what was recorded after the event.
         return earliest([since, day]) ?? day;
       }
-      default:
+      case 'property_removed':
+      case 'assessment_restarted':
+      case 'account_erased':
         return day;
     }
   };
