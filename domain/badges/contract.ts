@@ -3,6 +3,9 @@ import { formatDay } from '../calendar.ts';
 import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
+/** Days for which a badge stays active after its owner's subscription has ended. */
+export const DAYS_AFTER_SUBSCRIPTION = 30;
+
 export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 

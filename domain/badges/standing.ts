@@ -6,10 +6,8 @@ import type { DocumentType } from '../questionnaire/documentTypes.ts';
 import type { Edition } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';
 import type { Question } from '../questionnaire/schema.ts';
+import { DAYS_AFTER_SUBSCRIPTION } from './contract.ts';
 import type { ExpiryCause, RevocationCause, SuspensionCause } from './events.ts';
-
-/** Days for which a badge stays active after its owner's subscription has ended. */
-export const DAYS_AFTER_SUBSCRIPTION = 30;
 
 export type Cause = ExpiryCause | SuspensionCause | RevocationCause;
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '../assessments/state.ts';
-import { DAYS_AFTER_SUBSCRIPTION } from '../badges/standing.ts';
+import { DAYS_AFTER_SUBSCRIPTION } from '../badges/contract.ts';
 import { addDays, type Day } from '../calendar.ts';
 import { graceEndsOn } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';

@@ -1,4 +1,4 @@
-import { DAYS_AFTER_SUBSCRIPTION } from '../badges/standing.ts';
+import { DAYS_AFTER_SUBSCRIPTION } from '../badges/contract.ts';
 import { type Day, formatDay } from '../calendar.ts';
 import { countOf } from '../numberWords.ts';
 import { DOCUMENT_TYPE_LABELS, type DocumentType, documentTypeName } from '../questionnaire/documentTypes.ts';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Day } from '../../../domain/calendar.ts';
+import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -150,7 +151,7 @@ export const MonthTable = ({ onMonth, ...props }: Props) => {
         </tbody>
       </table>
       <p className="legend">
-        <Pill tone="warn" label="Within 30 days" bare />
+        <Pill tone="warn" label={`Within ${EXPIRING_SOON_DAYS} days`} bare />
         <Pill tone="none" label="Later" bare />
         <Pill tone="bad" label="Run out" bare />
       </p>

@@ -1,9 +1,9 @@
+import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/contract.ts';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { mayAssess, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 
-const AFTER_THE_END =
-  'After that, reports, documents and badge files stay readable, but you can change nothing. Badges stay valid for 30 more days.';
+const AFTER_THE_END = `After that, reports, documents and badge files stay readable, but you can change nothing. Badges stay valid for ${DAYS_AFTER_SUBSCRIPTION} more days.`;
 
 export const ENDED = 'Reports, documents and badge files stay readable. Choose a plan to make changes again.';
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { OfficeAllowance } from '../../../domain/office/contract/accounts.ts';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -35,7 +36,7 @@ const Withdraw = ({ allowance: { id, name, properties_count } }: { allowance: Of
           This allowance of {properties_count} {properties_count === 1 ? 'property' : 'properties'} will no longer
           count. Properties that the account has stay, and none can be added beyond its plan or another allowance.
           Without a plan or another allowance the account can no longer be changed from now on, and its badges are
-          suspended after 30 days.
+          suspended after {DAYS_AFTER_SUBSCRIPTION} days.
         </ReasonDialog>
       )}
     </>

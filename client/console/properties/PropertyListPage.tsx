@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
 import type { Stats } from '../../../domain/dashboard/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
 import { queries } from '../../api/queries.ts';
@@ -19,7 +20,7 @@ const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): st
     actionRequired === 1 ? 'is' : 'are'
   } not in order, ${inThousands(expiringSoon)} ${
     expiringSoon === 1 ? 'document runs' : 'documents run'
-  } out within 30 days.`;
+  } out within ${EXPIRING_SOON_DAYS} days.`;
 
 const REASON_ID = 'cannot-add';
 

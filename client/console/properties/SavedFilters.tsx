@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
+import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
@@ -47,7 +48,7 @@ const SavedChip = ({ label, filter, onForget }: { label: string; filter: Filter;
 /** Relative to the present day, because the browser keeps the filter of a list for later days. */
 const USUAL: readonly { label: string; filter: Filter }[] = [
   { label: 'All', filter: {} },
-  { label: 'Runs out in 30 days', filter: { runs_out_within: 30 } },
+  { label: `Runs out in ${EXPIRING_SOON_DAYS} days`, filter: { runs_out_within: EXPIRING_SOON_DAYS } },
   { label: 'Expired', filter: { expired: true } },
   { label: 'Not assessed', filter: { compliance: 'not_assessed' } },
 ];

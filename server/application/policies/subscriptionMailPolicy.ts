@@ -1,4 +1,4 @@
-import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
+import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/contract.ts';
 import { addDays, endOfDay, formatDay, formatInstant, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { formatPounds } from '../../../domain/money.ts';

@@ -1,4 +1,4 @@
-import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
+import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/contract.ts';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { accessEndsAt, endedOn } from '../../../domain/subscriptions/access.ts';
