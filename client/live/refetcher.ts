@@ -45,7 +45,7 @@ export const refetcher = (client: QueryClient) => {
       return;
     }
     paced.changed(affecting);
-    // None if it may be any: then no list can be read like that.
+    // Empty if any property may have changed: then whole lists are read.
     const changed = propertiesChanged(waiting, 'overview') ?? [];
     const affected = new Set(client.getQueryCache().findAll({ predicate: isAffected }));
     const lists = [...affected].filter((query) => !displaced.has(query.queryHash) && canBeReadAlone(query, changed));

@@ -13,7 +13,7 @@ const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }
   // There are not two digests on a day.
   const first = digestOn === from ? addDays(from, 1) : from;
   const days = [first];
-  // The day after a later one may not be a day any more.
+  // A date long after LAST_DAY, such as 9999-12-31, has no next day that `addDays` could give.
   if (dueOn <= LAST_DAY) days.push(...offsets.map((offset) => addDays(dueOn, offset)));
   if (pausedUntil !== undefined && pausedUntil <= LAST_DAY) days.push(addDays(pausedUntil, 1));
   return [...new Set(days.filter((day) => day >= first))].toSorted();

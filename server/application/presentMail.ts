@@ -97,7 +97,7 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
     if (account?.status !== 'registered' || ELSEWHERE.includes(mail.template)) return mail;
     if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;
     if (!account.isEmailReachable && !isResent) return undefined;
-    // First: what is wanted of a long digest may keep only its most urgent lines, of which none may be true any more.
+    // Outdated reminders go first: `stillWanted` may shorten the digest to its most urgent lines.
     const present = await presentReminders(mail, account.accountId);
     const wanted = present && stillWanted(present, account.notifications);
     return wanted && { ...wanted, to: account.email };

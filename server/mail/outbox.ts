@@ -45,11 +45,11 @@ type Dependencies = {
   readonly now: Clock;
 };
 
-// The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. There are
-// two exceptions: a mail with a link waits for no other, and a mail that is set aside holds up only others that are set
-// aside. A mail with a link that is set aside, because the link does not work yet, holds up none. What was tried before
-// comes after the others, so that a mail on which the connection breaks does not hold up the rest. What waits longer than
-// any pause was written with a wrong clock.
+// The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. Exceptions:
+// - A mail with a link does not wait for other mails.
+// - Behind a mail that is set aside only others wait that are set aside; behind one whose link does not work yet, none.
+// Mails that were tried before come last, so that one that breaks the connection does not delay the rest. A mail that
+// waits longer than any pause was written with a wrong clock, so it is due.
 const DUE = `
   select id, key, subject, account_id as "accountId", created_at as "createdAt",
     coalesce(resent_at, created_at) as "waitsSince", resent_at is not null as "isResent", content

@@ -81,8 +81,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       'select id, subject from account_follow_up where subject = any($1)',
       [[accountId, ...history.ownEmailKeys]],
     );
-    // To read a long history takes time, in which the address may have got its next holder. The look comes after the
-    // search: what was found is then from before a next holder.
+    // Asked after the rows were read: meanwhile another person may have claimed an address, and their rows must stay.
     const ownEmailKeys = await ownAddresses(dependencies, accountId, history.ownEmailKeys);
     const own = rows.filter(({ subject }) => subject === accountId || ownEmailKeys.includes(subject));
     await pool.query('delete from account_follow_up where id = any($1::uuid[])', [own.map(({ id }) => id)]);

@@ -50,7 +50,7 @@ import { startLog } from './startLog.ts';
 type Options = OpenLogOptions & {
   /** The folder of the files. */
   readonly dataDir: string;
-  /** Where the encrypted files are instead. */
+  /** Stores the encrypted files outside of `dataDir`, such as in S3. */
   readonly sealedFiles?: SealedFiles | undefined;
   readonly now: Clock;
   /** Milliseconds between the leader's heartbeats, for tests. */

@@ -37,7 +37,7 @@ export const prepareModels = async (options: Options): Promise<PreparedModels> =
       if (isAway(error) || !(await tables.checkpoint(model.name))) throw error;
     }
   };
-  // None may go on in the background if another one fails.
+  // Waits for all of them, so that none goes on in the background after an error.
   for (const outcome of await Promise.allSettled(models.map(give)))
     if (outcome.status === 'rejected') throw outcome.reason;
   return { ...options, states, upgrade };

@@ -40,7 +40,7 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
   const [params, change] = useListParams({ resource, sort: asked.sort, perPage: PER_PAGE });
   const { page, perPage, filterValues, displayedFilters } = params;
   const sort: SortPayload = { field: params.sort, order: params.order };
-  // An address with a page alone has none.
+  // Undefined for an address that only names a page.
   const filter: FilterPayload = params.filter ?? {};
   const { data, total, error, isFetching, refetch } = useGetList<Of>(
     resource,
@@ -51,7 +51,7 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
   const [last, setLast] = useState<Found<Of>>();
   const found = data && { data, total: total ?? 0, page, perPage };
   if (found && (found.data !== last?.data || found.total !== last.total || page !== last.page)) setLast(found);
-  // Kept while it is asked again: what is shown of it, and the focus in it, would come and go.
+  // The error stays during a retry, so that its message and the focus in it do not come and go.
   const [failed, setFailed] = useState<Error | null>(null);
   if (error && error !== failed) setFailed(error);
   if (found && !error && failed) setFailed(null);
@@ -87,7 +87,7 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
     isFetching: isFetching && !(refetchEvery && data),
     refetch,
   };
-  // Without an answer yet, and without a problem, the rows of before stay under the page that was asked for.
+  // Until the new page arrives, the former rows are shown under its number.
   const former = last && (problem ? last : { ...last, page, perPage });
   const shown = withheld ? undefined : (found ?? former);
   if (shown && problem) return { ...base, ...shown, error: problem, isPending: false };

@@ -249,7 +249,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     }
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
     const { current_period_start: start, current_period_end: end } = itemOf(subscription);
-    // The difference that an upgrade has cost begins in the middle of the period, the rest of which stays paid.
+    // The invoice of an upgrade covers only a part of the period. Its refund leaves the rest paid, so the plan goes on.
     const paidForAll = invoice.lines.data.some(({ period }) => period.start <= start && period.end >= end);
     if (cause && paidForAll) await cancelNow(subscription, cause);
     return providerId;
