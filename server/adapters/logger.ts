@@ -49,7 +49,10 @@ const CONTROLS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const escaped = (line: string): string =>
   line.replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** One JSON line per message. Callers log single fields and never a whole request: no personal data may be logged. */
+/**
+ * One JSON line per message. No personal data may be logged. LogDetails lists the fields that may be, in place of the
+ * option `redact` of pino, which removes only the fields that somebody has thought of.
+ */
 export const pinoLogger = (level: string, to?: DestinationStream): Logger => {
   const serializers = { err: (error: unknown) => describe(error) };
   const out = pino(
