@@ -107,7 +107,6 @@ describe('the layers', () => {
     expect(files.filter((file) => byHand.test(withoutComments(textOf(file)))).toSorted()).toEqual(others.toSorted());
   });
 
-  // The defaults of the libraries are a second, and a limit for one test is soon too short on a slower machine.
   test('client tests that mock modules or load them again run apart from the others', () => {
     const files = sources.filter((file) => /^tests\/(client|site|verifier\/page)\//.test(file));
     const reloading = files.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(textOf(file)));
@@ -115,6 +114,7 @@ describe('the layers', () => {
     expect(reloading).toEqual(apart);
   });
 
+  // The defaults of the libraries are a second, and a limit for one test is soon too short on a slower machine.
   test('tests wait with the limits of tests/support/timeLimits.ts', () => {
     const files = sources.filter((file) => /^tests\/(?!support\/|setup)/.test(file));
     const ownLimit = /\bvi\.wait(For|Until)\(|\b(testTimeout|hookTimeout|asyncUtilTimeout)\b/;

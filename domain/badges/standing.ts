@@ -36,6 +36,9 @@ export type StandingFacts = {
 /** A standing that is not active. */
 export type Lost = Exclude<Standing, { status: 'active' }>;
 
+/** Lost by one of these causes. */
+type LostBy<Kind extends Cause['kind']> = Lost & { readonly cause: Extract<Cause, { kind: Kind }> };
+
 const ACTIVE: Standing = { status: 'active', cause: null, since: null };
 
 const dayOf = (milliseconds: number): Day => londonDay(new Date(milliseconds));
@@ -65,7 +68,7 @@ const expiredDocument = ({ assessment, today }: StandingFacts, edition: Edition)
   return { status: 'expired', cause, since: addDays(lastDay, 1) };
 };
 
-const endedTerm = ({ badge: { termEndsOn }, today }: StandingFacts): Lost | undefined =>
+const endedTerm = ({ badge: { termEndsOn }, today }: StandingFacts): LostBy<'term'> | undefined =>
   termEndsOn < today
     ? { status: 'expired', cause: { kind: 'term', endedOn: termEndsOn }, since: addDays(termEndsOn, 1) }
     : undefined;
@@ -123,7 +126,7 @@ const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Eval
 };
 
 /** Questions of a newer edition that are unanswered after the grace period. */
-const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): Lost | undefined => {
+const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): LostBy<'edition'> | undefined => {
   const overdue = overdueQuestions(assessment, editions, today);
   const [first] = overdue;
   if (!first) return undefined;
@@ -135,18 +138,20 @@ const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editi
 /** The first day on which a subscription that ended on `endedOn` suspends badges. */
 export const suspendsFrom = (endedOn: Day): Day => addDays(endedOn, DAYS_AFTER_SUBSCRIPTION + 1);
 
-const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Lost | undefined => {
+const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): LostBy<'subscription'> | undefined => {
   if (subscriptionEndedOn === null) return undefined;
   const since = suspendsFrom(subscriptionEndedOn);
   if (today < since) return undefined;
   return { status: 'suspended', cause: { kind: 'subscription', endedOn: subscriptionEndedOn }, since };
 };
 
+export type LostByDate = LostBy<'term' | 'edition' | 'subscription'>;
+
 /**
  * The causes that need no event but only a date: the end of the term, of a grace period or of a subscription. Documents
  * that run out are in the evaluation of the assessment.
  */
-export const causesByDate = (facts: StandingFacts, editions: Editions): readonly Lost[] =>
+export const causesByDate = (facts: StandingFacts, editions: Editions): readonly LostByDate[] =>
   [endedTerm(facts), unansweredEdition(facts, editions), endedSubscription(facts)].filter((cause) => !!cause);
 
 /**

@@ -9,9 +9,10 @@ import { Correction, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES } from './sheet.ts';
 export { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField, missingFields } from './columns.ts';
 export { type Correction, MAX_CELL, MAX_ROWS } from './sheet.ts';
 
-/** Bytes. 5,000 rows take less than 2 MB. */
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
-export const IMPORT_TOO_LARGE = `The file must be smaller than ${MAX_IMPORT_BYTES / 2 ** 20}MB`;
+/** 5,000 rows take less than 2 MB. */
+export const MAX_IMPORT_MB = 10;
+export const MAX_IMPORT_BYTES = MAX_IMPORT_MB * 2 ** 20;
+export const IMPORT_TOO_LARGE = `The file must be smaller than ${MAX_IMPORT_MB}MB`;
 export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx'] as const;
 export const WRONG_IMPORT_TYPE = 'The file must be a CSV or XLSX file';
 export const TABLE_TOO_LARGE = `A file holds at most ${MAX_TABLE_BYTES / 1_000_000}MB of text: leave out columns that you do not need, or split it in two`;

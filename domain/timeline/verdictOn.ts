@@ -1,6 +1,6 @@
 import { complianceOf } from '../assessments/compliance.ts';
 import { type Assessment, evaluateAssessment } from '../assessments/state.ts';
-import { causesByDate, documentTypeFor, type Lost, type StandingFacts } from '../badges/standing.ts';
+import { causesByDate, documentTypeFor, type LostByDate, type StandingFacts } from '../badges/standing.ts';
 import { addDays, type Day } from '../calendar.ts';
 import type { Editions } from '../questionnaire/editions.ts';
 import type { RedCause } from './redCause.ts';
@@ -26,25 +26,17 @@ const expiredDocuments = (assessment: Assessment, expired: readonly { readonly k
     return [[document.documentId, { kind: 'document', documentType, lastDay: document.expiresOn }]];
   });
 
-const redCauses = ({ cause, since }: Lost): [string, RedCause][] => {
+const redCauseOf = ({ cause, since }: LostByDate): [string, RedCause] => {
   switch (cause.kind) {
     case 'term':
     case 'subscription':
-      return [[cause.kind, { kind: cause.kind, lastDay: cause.endedOn }]];
+      return [cause.kind, { kind: cause.kind, lastDay: cause.endedOn }];
     case 'edition':
-      return [[cause.kind, { kind: cause.kind, lastDay: addDays(since, -1), questions: cause.keys.length }]];
-    // `causesByDate` gives none of these.
-    case 'document':
-    case 'answers':
-    case 'documents_missing':
-    case 'property_removed':
-    case 'assessment_restarted':
-    case 'account_erased':
-      return [];
+      return [cause.kind, { kind: cause.kind, lastDay: addDays(since, -1), questions: cause.keys.length }];
   }
 };
 
-const badgeCauses = (facts: StandingFacts, editions: Editions) => causesByDate(facts, editions).flatMap(redCauses);
+const badgeCauses = (facts: StandingFacts, editions: Editions) => causesByDate(facts, editions).map(redCauseOf);
 
 /** The verdict on a property, and what is red, on a day to come if nothing is done until then. */
 export const verdictOn = (

@@ -181,7 +181,7 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
       );
       return new Set(rows.map(({ id }) => id));
     },
-    /** True if it is valid. Locks the row, so that the session cannot end before the transaction of the caller. */
+    /** True if it is valid. Locks the row, so that the session does not end before the transaction of the caller ends. */
     holds: async (id: string, client: Pick<PoolClient, 'query'> = pool): Promise<boolean> => {
       const at = now();
       const { rowCount } = await client.query(`select from session where id = $1 and ${VALID} for key share`, [

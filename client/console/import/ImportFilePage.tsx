@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { IMPORT_EXTENSIONS, MAX_IMPORT_BYTES, MAX_ROWS } from '../../../domain/imports/contract.ts';
+import { IMPORT_EXTENSIONS, MAX_IMPORT_MB, MAX_ROWS } from '../../../domain/imports/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
 import { apiAddress } from '../../api/address.ts';
 import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
@@ -29,7 +29,7 @@ export const ImportFilePage = () => {
       <KindLinks of="properties" />
       <FileStep
         picked={{ label: 'File of properties', accept: IMPORT_EXTENSIONS.join(',') }}
-        hint={`CSV or XLSX, up to ${inThousands(MAX_ROWS)} rows and ${MAX_IMPORT_BYTES / 2 ** 20}MB. You can also drop the file here.`}
+        hint={`CSV or XLSX, up to ${inThousands(MAX_ROWS)} rows and ${MAX_IMPORT_MB}MB. You can also drop the file here.`}
         refusalOf={refusalOf}
         preview={importCommands.preview}
         onFound={(found) => {

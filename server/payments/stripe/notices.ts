@@ -32,7 +32,7 @@ export type Notice = { readonly id: string; readonly type: string; readonly obje
 /** True if the object is a charge; else it is a subscription. */
 export const isAboutCharge = ({ type }: Pick<Notice, 'type'>): boolean => /^(charge|refund)\./.test(type);
 
-/** Stripe promises at most 255 characters. Others than these are in none of its ids, and Postgres stores some in no text. */
+/** Printable ASCII, at most 255 characters, as Stripe documents. Postgres cannot store NUL or a lone surrogate as text. */
 const StripeId = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const Reference = z.union([StripeId, z.object({ id: StripeId })]).transform(idOf);
 

@@ -77,7 +77,7 @@ const subscriber = async () => {
   return paid;
 };
 
-/** Ids as Stripe's and as nobody's, among them what Postgres cannot store as text. */
+/** Valid ids, and texts that are no ids. Postgres cannot store some of these as text. */
 const anyId = fc.oneof(
   fc.constantFrom('evt_1', 'sub_1', '', 'a\u0000b', '\ud800'),
   fc.string({ unit: 'binary' }),

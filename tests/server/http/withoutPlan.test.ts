@@ -16,7 +16,7 @@ const GATED = Object.entries(OPERATIONS)
 
 /** What a plan has paid for stays readable after its end. These two only make another view of it. */
 const READS = ['POST /api/console/reports', 'POST /api/properties/{id}/stay-receipts'];
-/** A plan that runs is needed: it belongs to the routes of imports, of which each needs one. */
+/** Every route of an import needs a running plan, also those that read. */
 const isReading = (name: string) =>
   READS.includes(name) || (/^(GET|HEAD) /.test(name) && !/\/(document-)?imports\//.test(name));
 
@@ -33,7 +33,7 @@ const openTo = async (client: HttpClient, things: Things) => {
     const sample = sampleOf(name, things);
     if (!sample) throw new Error(`policy/requests.ts has no request for ${name}`);
     const { status, body } = await client.send(name.split(' ')[0] ?? '', sample.path, sample);
-    const isRefused = status === 402 && (name.startsWith('HEAD') || body.type.endsWith('subscription_required'));
+    const isRefused = status === 402 && (name.startsWith('HEAD') || body.code === 'subscription_required');
     if (!isRefused) open.push(name);
   }
   return open;
